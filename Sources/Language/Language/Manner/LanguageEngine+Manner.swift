@@ -10,17 +10,34 @@ extension LanguageEngine {
     read: (Sentence, _ needsTemplate: Bool) -> Understanding
   ) -> Understanding {
     let best = understanding.interpretations.first
-    if let best, acts(best), isBrokenOff(best, sentence, context) {
-      var marked = understanding
-      marked.manner = .negated
-      return marked
-    }
-    if let best, acts(best), isQuoted(best, sentence, read) {
-      var marked = understanding
-      marked.manner = .mentioned
-      return marked
-    }
+    if let best, acts(best), isBrokenOff(best, sentence, context) { return understanding.marked(.negated) }
+    if let best, acts(best), isQuoted(best, sentence, read) { return understanding.marked(.mentioned) }
     let reader = MannerReader(lexicon, grammar)
+    var cues = cues(in: sentence, reader, read)
+    // "What pizzas have you got" tells of no act. Nothing is ordered for it without a yes.
+    if let best, best.isInquiry,
+      cues.allSatisfy({ $0.manner.isTold || $0.manner == .questioned || $0.manner == .asked })
+    {
+      return understanding
+    }
+    if let best, acts(best), let manner = told(best, sentence, reader, cues) {
+      return understanding.marked(manner)
+    }
+    if best == nil { cues.removeAll { asksOfNobody($0, understanding, sentence, reader) } }
+    for cue in cues {
+      if let found = self.understanding(understanding, by: cue, in: sentence, reader, read) { return found }
+    }
+    if let best, acts(best), isAskedByMark(best, sentence), !cues.contains(where: { $0.manner == .asked }) {
+      return understanding.marked(.questioned)
+    }
+    return understanding
+  }
+
+  /// The words that tell the manner, with polite requests and conditions told apart.
+  private func cues(
+    in sentence: Sentence, _ reader: MannerReader,
+    _ read: (Sentence, _ needsTemplate: Bool) -> Understanding
+  ) -> [MannerReader.Cue] {
     var cues = reader.cues(in: sentence)
     // A polite request under a condition still waits for it: "if it rains, could you close the windows".
     if let polite = politeCondition(cues, sentence, read) {
@@ -29,77 +46,79 @@ extension LanguageEngine {
     } else if cues.contains(where: { $0.manner == .conditional }) {
       cues.removeAll { $0.manner == .asked }
     }
-    // "What pizzas have you got" tells of no act. Nothing is ordered for it without a yes.
-    if let best, best.isInquiry,
-      cues.allSatisfy({ $0.manner.isTold || $0.manner == .questioned || $0.manner == .asked })
-    {
-      return understanding
+    return cues
+  }
+
+  /// The understanding with the manner that some words tell, and with the act that they tell it of; nil where they tell nothing, so that the
+  /// next ones are looked at.
+  private func understanding(
+    _ understanding: Understanding, by cue: MannerReader.Cue, in sentence: Sentence, _ reader: MannerReader,
+    _ read: (Sentence, _ needsTemplate: Bool) -> Understanding
+  ) -> Understanding? {
+    let best = understanding.interpretations.first
+    if let best, !isMended(cue, in: sentence, by: understanding) {
+      if cue.isWhole { return acts(best) ? understanding.marked(cue.manner) : nil }
+      if accounts(best, for: cue, in: sentence),
+        !isVerb(of: cue, in: sentence, insteadOf: best, reader, read)
+      {
+        return nil
+      }
     }
-    if let best, acts(best), let manner = told(best, sentence, reader, cues) {
-      var marked = understanding
-      marked.manner = manner
-      return marked
+    // "Did mum call me" looks it up, although it tells of mum's act.
+    if cue.manner == .done, let best, !best.isLearned, !acts(best) { return understanding }
+    if cue.manner == .asked {
+      return asked(understanding, reader.acts(of: cue, in: sentence).map { read($0, false) })
     }
-    if best == nil, reader.told(in: sentence).contains(where: \.isBound) {
-      cues.removeAll { $0.manner == .asked }
+    for act in reader.acts(of: cue, in: sentence) where act.count > 0 {
+      // A model that makes nothing of the whole sentence isn't asked about a part of it.
+      let isLeft = cue.manner == .negated || cue.manner == .done
+      var found = read(act, best == nil && !isLeft)
+      guard let first = found.interpretations.first, first.score >= least(cue.manner, best) else { continue }
+      // "How do I find my bills" asks for them all the same.
+      guard acts(first) || cue.manner == .negated else { break }
+      if cue.manner == .questioned, let best, answers(best, first) { return understanding }
+      found.text = understanding.text
+      found.manner = isQuoted(first, sentence, read) ? .mentioned : cue.manner
+      return found
     }
+    guard let best, acts(best), !cue.endsAtSign else { return nil }
+    // Who doesn't want a thing any more asks for it to be taken back: “车不要了”. It is put to the person.
+    return understanding.marked(cue.manner == .negated && takesBack(best) ? .reported : cue.manner)
+  }
+
+  /// True where a word that tells the manner is spelt otherwise in what was understood, so that its place says nothing.
+  private func isMended(
+    _ cue: MannerReader.Cue, in sentence: Sentence, by understanding: Understanding
+  ) -> Bool {
     let mended = Set(understanding.corrections.map(\.from))
+    return !mended.isEmpty && cue.tokens.contains { mended.contains(sentence.text($0..<$0 + 1)) }
+  }
+
+  /// True where a reading has a place for the words of a cue.
+  ///
+  /// A template that spells the condition's own words is about it: "remind me when I get to Rome". Elsewhere the condition is accounted for
+  /// as a whole: half of it in a name and half in a note is no note.
+  private func accounts(_ best: Interpretation, for cue: MannerReader.Cue, in sentence: Sentence) -> Bool {
+    func places(_ tokens: some Sequence<Int>) -> [Int] {
+      tokens.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
+    }
+    let told = places(cue.tokens)
+    let isSpelled = told.allSatisfy { place in best.spelled.contains { $0.contains(place) } }
+    return accounts(
+      best, for: cue.manner == .conditional && !isSpelled ? places(cue.cut.sorted()) : told, of: sentence,
+      ofRequest: cue.manner == .asked)
+  }
+
+  /// True for words that tell a manner of nothing, in a sentence that nobody understands as a whole.
+  private func asksOfNobody(
+    _ cue: MannerReader.Cue, _ understanding: Understanding, _ sentence: Sentence, _ reader: MannerReader
+  ) -> Bool {
+    switch cue.manner {
+    case .asked: reader.told(in: sentence).contains(where: \.isBound)
     // "I ran five kilometres today" is no app's business as a whole, and offers no run.
-    if best == nil, understanding.nothing != nil {
-      cues.removeAll { $0.manner.isTold || $0.manner == .questioned }
+    case .done, .mentioned, .reported, .questioned: understanding.nothing != nil
+    case .negated, .conditional: false
     }
-    for cue in cues {
-      let told = cue.tokens.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
-      if let best, !cue.tokens.contains(where: { mended.contains(sentence.text($0..<$0 + 1)) }) {
-        // A template that spells the condition's own words is about it: "remind me when I get to Rome". Elsewhere the condition
-        // is accounted for as a whole: half of it in a name and half in a note is no note.
-        let isSpelled = told.allSatisfy { place in best.spelled.contains { $0.contains(place) } }
-        let isWhole = cue.manner == .conditional && !isSpelled
-        if cue.isWhole {
-          guard acts(best) else { continue }
-          var marked = understanding
-          marked.manner = cue.manner
-          return marked
-        }
-        let places =
-          isWhole ? cue.cut.sorted().compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound } : told
-        if accounts(best, for: places, of: sentence, ofRequest: cue.manner == .asked),
-          !isVerb(of: cue, in: sentence, insteadOf: best, reader, read)
-        {
-          continue
-        }
-      }
-      // "Did mum call me" looks it up, although it tells of mum's act.
-      if cue.manner == .done, let best, !best.isLearned, !acts(best) { return understanding }
-      if cue.manner == .asked {
-        return asked(understanding, reader.acts(of: cue, in: sentence).map { read($0, false) })
-      }
-      for act in reader.acts(of: cue, in: sentence) where act.count > 0 {
-        // A model that makes nothing of the whole sentence isn't asked about a part of it.
-        let isLeft = cue.manner == .negated || cue.manner == .done
-        var found = read(act, best == nil && !isLeft)
-        guard let first = found.interpretations.first, first.score >= least(cue.manner, best) else {
-          continue
-        }
-        // "How do I find my bills" asks for them all the same.
-        guard acts(first) || cue.manner == .negated else { break }
-        if cue.manner == .questioned, let best, answers(best, first) { return understanding }
-        found.text = understanding.text
-        found.manner = isQuoted(first, sentence, read) ? .mentioned : cue.manner
-        return found
-      }
-      guard let best, acts(best), !cue.endsAtSign else { continue }
-      var marked = understanding
-      // Who doesn't want a thing any more asks for it to be taken back: “车不要了”. It is put to the person.
-      marked.manner = cue.manner == .negated && takesBack(best) ? .reported : cue.manner
-      return marked
-    }
-    if let best, acts(best), isAskedByMark(best, sentence), !cues.contains(where: { $0.manner == .asked }) {
-      var marked = understanding
-      marked.manner = .questioned
-      return marked
-    }
-    return understanding
   }
 
   /// True where a request is dropped before it's said to its end, so that its text would be the words that
@@ -267,6 +286,15 @@ extension LanguageEngine {
       }
     }
     return counted > 0
+  }
+}
+
+extension Understanding {
+  /// The same with another manner.
+  func marked(_ manner: Manner) -> Understanding {
+    var marked = self
+    marked.manner = manner
+    return marked
   }
 }
 

@@ -34,8 +34,7 @@ extension LanguageEngine {
         isRefusal || isOwnVerb || acts.contains(where: { isVerb(of: first, request, in: $0) })
       else { continue }
       front.text = whole.text
-      front.manner = .negated
-      return front
+      return front.marked(.negated)
     }
     return nil
   }

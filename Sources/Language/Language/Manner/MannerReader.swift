@@ -77,83 +77,99 @@ struct MannerReader {
       let name = part.template(acceptance).intent
       guard let manner = name == Self.which ? .asked : Manner(rawValue: name) else { return nil }
       let match = matcher.match(acceptance)
-      let somebody = match.captures.filter {
-        part.automaton.slots[Int($0.slot)].parameter == Slots.who
-      }
-      // "Book a cab and let Anna know I" is nobody who has left.
-      if somebody.contains(where: {
-        hasRequest($0.tokens, words, spans) || endsInSpeaker($0.tokens, sentence, spans)
-      }) {
-        return nil
-      }
-      let doers = somebody.filter { $0.span != nil }.map(\.tokens)
-      guard !match.spelled.isEmpty || !doers.isEmpty,
-        !doers.contains(where: {
-          !match.spelled.contains($0.lowerBound - 1) && isObject($0, sentence, spans)
-        })
-      else { return nil }
-      // “叫车，跟小王说……” isn't what somebody says, nor is "get nine off Bo, he hasn't paid".
-      if somebody.contains(where: { isMoreThanName($0.tokens, sentence, words) }) { return nil }
-      if lexicon.words.tokenizer.joinsWords, somebody.contains(where: { tellsSomebody($0.tokens, spans) }) {
-        return nil
-      }
-      // "Lock the car, honey": somebody is only spoken to behind a sign. 老婆 of 呼叫老婆 is called.
-      if match.spelled.isEmpty,
-        doers.contains(where: { $0.upperBound == sentence.count && $0.lowerBound > 0 }),
-        !doers.contains(where: { $0.lowerBound > 0 && sentence.isBehindSign($0.lowerBound) })
-      {
-        return nil
-      }
-      // "My wife and I", "I'd" and "can you" are nobody else.
-      if manner == .mentioned, doers.contains(where: { asks($0, sentence, spans) }) { return nil }
-      // Dictated words may speak of somebody: "tell Anna that Bo wants to …".
-      let tokens = (match.spelled + (manner == .mentioned ? [] : Array(doers.joined()))).sorted()
+      let somebody = match.captures.filter { part.automaton.slots[Int($0.slot)].parameter == Slots.who }
+      guard maySpeak(of: somebody, match, manner, sentence, spans) else { return nil }
       if manner == .conditional, isParted(match.spelled, sentence) { return nil }
-      var cue = Cue(
+      // Dictated words may speak of somebody: "tell Anna that Bo wants to …".
+      let doers = manner == .mentioned ? [] : somebody.filter { $0.span != nil }.flatMap(\.tokens)
+      let tokens = (match.spelled + doers).sorted()
+      let cue = Cue(
         manner: manner, tokens: tokens, cut: Set(tokens), weight: acceptance.score,
         tellsWhich: name == Self.which)
-      var acts: [Range<Int>] = []
-      var needsForm = false
-      for capture in match.captures {
-        switch part.automaton.slots[Int(capture.slot)].parameter {
-        case Slots.clause: cue.clause = capture.tokens
-        case Slots.who: cue.cut.formUnion(capture.tokens)
-        case Slots.attribute:
-          // “给加班的同事点披萨” may ask for it, and “给我打电话的同事点了披萨” doesn't.
-          if beginsWithObject(capture.tokens, spans) { cue.manner = .reported }
-          acts.append(capture.tokens)
-        case Slots.done:
-          needsForm = true
-          acts.append(capture.tokens)
-        case Slots.unbroken:
-          // "Arabayı kilitle, burası tekin değil": the request ends before what is told of the place.
-          if asksBeforeSign(capture.tokens, sentence, words) { return nil }
-          acts.append(capture.tokens)
-        default: acts.append(capture.tokens)
-        }
-      }
-      cue.isWhole = match.captures.isEmpty
-      if manner == .asked, let act = acts.first, acts.count == 1 {
-        cue.behindPoliteness = act.lowerBound > 0 ? act.lowerBound : sentence.count
-      }
-      if let clause = cue.clause, !acts.isEmpty {
-        cue.cut.formUnion(clause)
-        cue.clause = nil
-      }
-      // "Bo never paid me back, remind me to ask him": what is told has not the form of a request, as "all day he was going call Dave,
-      // call Dave" has.
-      let isTold =
-        manner == .done
-        || manner == .mentioned && acts.allSatisfy { $0.isEmpty || !forms.isVerb(words[$0.lowerBound]) }
-      if isTold, let sign = requestBehindSign(acts, sentence, words) {
-        cue.endsAtSign = true
-        cue.cut.formUnion(sign..<sentence.count)
-        acts = acts.map { $0.clamped(to: 0..<sign) }
-      }
-      cue.verb = plainVerb(words, acts)
-      if manner == .done, needsForm, !isDone(cue, acts, sentence) { cue.manner = .reported }
-      return needsForm && cue.verb == nil ? nil : cue
+      return self.cue(cue, match.captures.map { (part.automaton.slots[Int($0.slot)].parameter, $0.tokens) },
+        in: sentence, spans)
     }
+  }
+
+  /// True where words may be somebody who is spoken of, as a template has it.
+  private func maySpeak(
+    of somebody: [Match.Capture], _ match: Match, _ manner: Manner, _ sentence: Sentence, _ spans: SpanTable
+  ) -> Bool {
+    let words = sentence.words
+    // "Book a cab and let Anna know I" is nobody who has left.
+    if somebody.contains(where: {
+      hasRequest($0.tokens, words, spans) || endsInSpeaker($0.tokens, sentence, spans)
+    }) {
+      return false
+    }
+    let doers = somebody.filter { $0.span != nil }.map(\.tokens)
+    guard !match.spelled.isEmpty || !doers.isEmpty,
+      !doers.contains(where: {
+        !match.spelled.contains($0.lowerBound - 1) && isObject($0, sentence, spans)
+      })
+    else { return false }
+    // “叫车，跟小王说……” isn't what somebody says, nor is "get nine off Bo, he hasn't paid".
+    if somebody.contains(where: { isMoreThanName($0.tokens, sentence, words) }) { return false }
+    if lexicon.words.tokenizer.joinsWords, somebody.contains(where: { tellsSomebody($0.tokens, spans) }) {
+      return false
+    }
+    // "Lock the car, honey": somebody is only spoken to behind a sign. 老婆 of 呼叫老婆 is called.
+    if match.spelled.isEmpty,
+      doers.contains(where: { $0.upperBound == sentence.count && $0.lowerBound > 0 }),
+      !doers.contains(where: { $0.lowerBound > 0 && sentence.isBehindSign($0.lowerBound) })
+    {
+      return false
+    }
+    // "My wife and I", "I'd" and "can you" are nobody else.
+    return manner != .mentioned || !doers.contains { asks($0, sentence, spans) }
+  }
+
+  /// The cue with what its template says of the other words; nil where they are no act of the kind that it speaks of.
+  ///
+  /// - Parameters:
+  ///   - cue: with the words that the template spells.
+  ///   - captures: the other words, by the names that the template gives them.
+  private func cue(
+    _ cue: Cue, _ captures: [(slot: String, tokens: Range<Int>)], in sentence: Sentence, _ spans: SpanTable
+  ) -> Cue? {
+    let (words, manner) = (sentence.words, cue.manner)
+    var cue = cue
+    var acts: [Range<Int>] = []
+    for (slot, tokens) in captures {
+      switch slot {
+      case Slots.clause: cue.clause = tokens
+      case Slots.who: cue.cut.formUnion(tokens)
+      // “给加班的同事点披萨” may ask for it, and “给我打电话的同事点了披萨” doesn't.
+      case Slots.attribute where beginsWithObject(tokens, spans):
+        cue.manner = .reported
+        acts.append(tokens)
+      // "Arabayı kilitle, burası tekin değil": the request ends before what is told of the place.
+      case Slots.unbroken where asksBeforeSign(tokens, sentence, words): return nil
+      default: acts.append(tokens)
+      }
+    }
+    cue.isWhole = captures.isEmpty
+    if manner == .asked, let act = acts.first, acts.count == 1 {
+      cue.behindPoliteness = act.lowerBound > 0 ? act.lowerBound : sentence.count
+    }
+    if let clause = cue.clause, !acts.isEmpty {
+      cue.cut.formUnion(clause)
+      cue.clause = nil
+    }
+    // "Bo never paid me back, remind me to ask him": what is told has not the form of a request, as "all day he was going call Dave,
+    // call Dave" has.
+    let isTold =
+      manner == .done
+      || manner == .mentioned && acts.allSatisfy { $0.isEmpty || !forms.isVerb(words[$0.lowerBound]) }
+    if isTold, let sign = requestBehindSign(acts, sentence, words) {
+      cue.endsAtSign = true
+      cue.cut.formUnion(sign..<sentence.count)
+      acts = acts.map { $0.clamped(to: 0..<sign) }
+    }
+    cue.verb = plainVerb(words, acts)
+    guard captures.contains(where: { $0.slot == Slots.done }) else { return cue }
+    if manner == .done, !isDone(cue, acts, sentence) { cue.manner = .reported }
+    return cue.verb == nil ? nil : cue
   }
 
   /// True where the person's own verb says that the act is done: "I paid the bill". In "I need the bill paid"

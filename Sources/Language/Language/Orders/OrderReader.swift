@@ -253,83 +253,103 @@ struct OrderReader {
 
   // MARK: The order
 
+  /// What the pieces of an order say together.
+  private struct Said {
+    var order: Interpretation
+    /// True where words ask for something: "I'd like".
+    var isWanted = false
+    var hasNoun = false
+    /// True where a value is one that only this app has.
+    var isOwn = false
+    var namesThing = false
+    var values = 0
+  }
+
   private func interpretation(
     _ target: OrderTarget, _ pieces: [Piece], _ free: Range<Int>?, _ app: String?
   ) -> Interpretation? {
-    var order = Interpretation(
-      intent: target.intent, appIdentifier: app, parameters: Record(target.intent), slots: [], score: 0,
-      scoreParts: ScoreParts(),
-      template: TemplateReference(
-        text: "an order", location: SourceLocation(file: lexicon.words.language)))
+    guard var said = said(target, pieces, app) else { return nil }
+    // Who names the app wants something of it, and who asks what there is may want it.
+    said.isWanted = said.isWanted || app != nil || said.order.isInquiry
+    // "What pizza did I order?" asks about something else, and "what pizzas are there" is answered by an intent of the app that shows
+    // them.
+    if said.order.isInquiry, free == nil, said.values == 0, isShown(target) { return nil }
+    var isFree = false
+    if let free {
+      let isNamed = said.isWanted && !said.order.isInquiry && (said.hasNoun || app != nil)
+      guard let place = target.thing, said.order.parameters[place.parameter] == nil,
+        let words = things(free, place),
+        // A thing that is only asked about must be known, or nearly: "how much are three marinaras".
+        words.hit != nil || isNamed,
+        fill(place, .text(words), free, lexicon.valueBuilder(times), in: &said.order)
+      else { return nil }
+      isFree = words.hit == nil
+      said.isOwn = said.isOwn || !isFree
+      said.namesThing = said.namesThing || !isFree
+      said.values += 1
+    }
+    guard said.isWanted ? said.isOwn || said.hasNoun : said.isOwn && (said.values > 1 || said.hasNoun) else {
+      return nil
+    }
+    var order = said.order
+    order.score =
+      isFree ? Weights.Orders.free : said.isWanted ? Weights.Orders.wanted : Weights.Orders.named
+    order.scoreParts.values = pieces.count
+    // "Two large margheritas": a thing that the app has named, and how many or how large, are an order without a verb.
+    order.isKnownOrder = !isFree && (said.isWanted || said.namesThing && said.values > 1)
+    return order
+  }
+
+  /// Nil where a piece has no place in the order, or says something else of the same than another one.
+  private func said(_ target: OrderTarget, _ pieces: [Piece], _ app: String?) -> Said? {
+    var said = Said(
+      order: Interpretation(
+        intent: target.intent, appIdentifier: app, parameters: Record(target.intent), slots: [], score: 0,
+        scoreParts: ScoreParts(),
+        template: TemplateReference(
+          text: "an order", location: SourceLocation(file: lexicon.words.language))))
     let builder = lexicon.valueBuilder(times)
-    var (isWanted, hasNoun, isOwn, namesThing, values) = (false, false, false, false, 0)
     for piece in pieces {
       let filled: (place: OrderTarget.Place, captured: ValueBuilder.Captured)
       switch piece.part {
       case .glue: continue
       case .want:
-        isWanted = true
+        said.isWanted = true
         continue
       case .ask:
-        order.isInquiry = true
+        said.order.isInquiry = true
         continue
       case .noun:
-        hasNoun = true
+        said.hasNoun = true
         continue
       case .quality(let index, let value):
         filled = (target.qualities[index], .known(lexicon.words.meaning(value), nil))
-        isOwn = isOwn || isOnly(target, qualities: target.qualities[index].type)
+        said.isOwn = said.isOwn || isOnly(target, qualities: target.qualities[index].type)
       case .count(let number):
         guard let place = target.count else { return nil }
         filled = (place, .number(number))
       case .thing(let entry):
         guard let place = target.thing else { return nil }
         filled = (place, .name(entry))
-        isOwn = true
-        namesThing = true
+        (said.isOwn, said.namesThing) = (true, true)
       case .nearThing(let words):
         guard let place = target.thing else { return nil }
         filled = (place, .text(words))
-        isOwn = true
-        namesThing = true
+        (said.isOwn, said.namesThing) = (true, true)
       }
-      values += 1
+      said.values += 1
       // "One Diavola only, a big one": what is said twice counts once.
-      if let known = order.parameters[filled.place.parameter] {
-        var again = order
-        again.parameters = Record(order.intent)
+      if let known = said.order.parameters[filled.place.parameter] {
+        var again = said.order
+        again.parameters = Record(target.intent)
         guard fill(filled.place, filled.captured, piece.tokens, builder, in: &again),
           again.parameters[filled.place.parameter] == known
         else { return nil }
         continue
       }
-      guard fill(filled.place, filled.captured, piece.tokens, builder, in: &order) else { return nil }
+      guard fill(filled.place, filled.captured, piece.tokens, builder, in: &said.order) else { return nil }
     }
-    // Who names the app wants something of it, and who asks what there is may want it.
-    isWanted = isWanted || app != nil || order.isInquiry
-    // "What pizza did I order?" asks about something else, and "what pizzas are there" is answered by an intent of the app that shows
-    // them.
-    if order.isInquiry, free == nil, values == 0, isShown(target) { return nil }
-    var isFree = false
-    if let free {
-      guard let place = target.thing, order.parameters[place.parameter] == nil,
-        let words = things(free, place),
-        // A thing that is only asked about must be known, or nearly: "how much are three marinaras".
-        words.hit != nil || isWanted && !order.isInquiry && (hasNoun || app != nil),
-        fill(place, .text(words), free, builder, in: &order)
-      else { return nil }
-      isFree = words.hit == nil
-      isOwn = isOwn || !isFree
-      namesThing = namesThing || !isFree
-      values += 1
-    }
-    guard isWanted ? isOwn || hasNoun : isOwn && (values > 1 || hasNoun) else { return nil }
-    order.score =
-      isFree ? Weights.Orders.free : isWanted ? Weights.Orders.wanted : Weights.Orders.named
-    order.scoreParts.values = pieces.count
-    // "Two large margheritas": a thing that the app has named, and how many or how large, are an order without a verb.
-    order.isKnownOrder = !isFree && (isWanted || namesThing && values > 1)
-    return order
+    return said
   }
 
   /// True where its app has an intent that shows which things there are.

@@ -43,30 +43,9 @@ extension LanguageEngine {
       .filter { $0.count < sentence.count }
       .sorted { ($0.count, $0.lowerBound) > ($1.count, $1.lowerBound) }
     let cleaner = SpeechCleaner(sentence, lexicon.words.speech.rules)
-    for part in parts {
-      if isTakenBack(part, of: sentence, cleaner.corrections) || isDenied(part, of: sentence, cleaner) {
-        continue
-      }
-      // "I need a cab to 12 Grove Street? It's for two": a template that does without some words takes the others from both parts.
-      let isSpread =
-        whole.interpretations.first.map { best in
-          best.isShortened && !goesOverStop(best, sentence, signs) && !isAll(of: best, in: part, sentence)
-        } ?? false
-      // "We've used up the foil, put it on the list": what the words before say that there is none of is what "it" stands for.
-      if isSpread, remarks.lacked(beside: part) == nil { continue }
-      if whole.interpretations.first?.isLearned == false, !remarks.mayAsk(part) { continue }
-      guard let request = remarks.request(part), let found = request.interpretations.first else { continue }
-      if let wanted = withThing(request, part, remarks, sentence, whole, context) { return wanted }
-      if isSpread { continue }
-      if let named = named(request, part, remarks, sentence, whole, context) { return named }
-      guard
-        let left = remarks.leftovers(beside: part, of: found, named: remarks.sharedPronoun(part))
-      else { continue }
-      return completed(
-        request, sentence.keeping(part, lexicon.words.tokenizer), left, whole, context,
-        said: remarks.said(beside: part, of: found.intent, whole)
-          + [remarks.count(beside: part, of: found)].compactMap(\.self),
-        takesDay: remarks.takesDay(found, part))
+    for part in parts
+    where !isTakenBack(part, of: sentence, cleaner.corrections) && !isDenied(part, of: sentence, cleaner) {
+      if let found = request(part, remarks, signs, sentence, whole, context) { return found }
     }
     if let learned = learnedBesideRemark(parts, remarks, sentence, whole, context) { return learned }
     if let counted = learnedForSeveral(parts, remarks, sentence, whole, context) { return counted }
@@ -77,19 +56,52 @@ extension LanguageEngine {
     {
       return (own, sentence)
     }
-    return remarks.beginning(before: signs[0]).flatMap { beginning in
-      // "I need to be at the airport, book me a ride" has the place where the words before the sign name it.
-      guard let best = whole.interpretations.first, !best.isLearned,
-        !best.slots.contains(where: { slot in
-          !slot.ranges.isEmpty && slot.ranges.allSatisfy { $0.upperBound <= beginning.range.upperBound }
-        })
-      else { return nil }
-      var doubtful = whole
-      for index in doubtful.interpretations.indices {
-        doubtful.interpretations[index].leftovers.append(beginning)
-      }
-      return (doubtful, sentence)
+    return withoutBeginning(remarks, signs[0], whole).map { ($0, sentence) }
+  }
+
+  /// The reading of a part that is a request, where all beside it is a remark; nil otherwise.
+  private func request(
+    _ part: Range<Int>, _ remarks: RemarkReader, _ signs: [Int], _ sentence: Sentence, _ whole: Understanding,
+    _ context: UnderstandingContext
+  ) -> (Understanding, Sentence)? {
+    // "I need a cab to 12 Grove Street? It's for two": a template that does without some words takes the others from both parts.
+    let isSpread =
+      whole.interpretations.first.map { best in
+        best.isShortened && !goesOverStop(best, sentence, signs) && !isAll(of: best, in: part, sentence)
+      } ?? false
+    // "We've used up the foil, put it on the list": what the words before say that there is none of is what "it" stands for.
+    if isSpread, remarks.lacked(beside: part) == nil { return nil }
+    if whole.interpretations.first?.isLearned == false, !remarks.mayAsk(part) { return nil }
+    guard let request = remarks.request(part), let found = request.interpretations.first else { return nil }
+    if let wanted = withThing(request, part, remarks, sentence, whole, context) { return wanted }
+    if isSpread { return nil }
+    if let named = named(request, part, remarks, sentence, whole, context) { return named }
+    guard let left = remarks.leftovers(beside: part, of: found, named: remarks.sharedPronoun(part)) else {
+      return nil
     }
+    return completed(
+      request, sentence.keeping(part, lexicon.words.tokenizer), left, whole, context,
+      said: remarks.said(beside: part, of: found.intent, whole)
+        + [remarks.count(beside: part, of: found)].compactMap(\.self),
+      takesDay: remarks.takesDay(found, part))
+  }
+
+  /// The reading of the whole with the remark before the first sign left over; nil where there is none, or where it names a value: "I need
+  /// to be at the airport, book me a ride" has the place there.
+  private func withoutBeginning(_ remarks: RemarkReader, _ sign: Int, _ whole: Understanding)
+    -> Understanding?
+  {
+    guard let beginning = remarks.beginning(before: sign), let best = whole.interpretations.first,
+      !best.isLearned,
+      !best.slots.contains(where: { slot in
+        !slot.ranges.isEmpty && slot.ranges.allSatisfy { $0.upperBound <= beginning.range.upperBound }
+      })
+    else { return nil }
+    var doubtful = whole
+    for index in doubtful.interpretations.indices {
+      doubtful.interpretations[index].leftovers.append(beginning)
+    }
+    return doubtful
   }
 
   /// The reading of a request whose several things stand at its end, without the reason that a comma parts from them: 家里的坏了 of
