@@ -158,11 +158,10 @@ struct HeardReader {
         .compactMap(\.ranges.extent)
         .first(where: { $0.lowerBound < place.lowerBound && place.upperBound < $0.upperBound })
     else { return nil }
-    let inside = reader.sentence.tokens.indices.filter { token in
-      reader.sentence.ranges(token..<token + 1).first.map { whole.clamped(to: $0) == $0 } ?? false
+    guard let tokens = reader.sentence.tokens(at: [whole]), tokens.lowerBound < words.lowerBound else {
+      return nil
     }
-    guard let lower = inside.first, let upper = inside.last, lower < words.lowerBound else { return nil }
-    return lower..<upper + 1
+    return tokens
   }
 
   private func touchesDictation(_ edit: SpeechEdit, _ understanding: Understanding) -> Bool {

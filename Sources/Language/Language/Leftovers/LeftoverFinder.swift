@@ -96,16 +96,13 @@ struct LeftoverFinder {
     // Where words aren't spaced, two of them behind a time are a thing already: 下午三点的会议.
     let behind = lexicon.words.tokenizer.joinsWords ? 1 : Weights.Leftovers.behindTime
     return reading.slots.filter { $0.isFree && isTitle($0, of: reading.intent) }.compactMap { slot in
-      guard let place = slot.ranges.extent else { return nil }
-      let title = sentence.tokens.indices.filter { index in
-        sentence.ranges(index..<index + 1).first.map { place.clamped(to: $0) == $0 } ?? false
-      }
-      guard let start = title.first, let end = title.last else { return nil }
+      guard let title = slot.ranges.extent.flatMap({ sentence.tokens(at: [$0]) }) else { return nil }
       let time = spans.spans.first { span in
         // "Ay unutmadan, akşam yedide …": a time behind a sign is none of the thing's either.
         let isBehindSign = sentence.isBehindSign(span.tokens.lowerBound)
-        return span.category == .value(.time) && span.tokens.lowerBound > start
-          && (isBehindSign || (end + 1 - behind...end + 1).contains(span.tokens.upperBound))
+        return span.category == .value(.time) && span.tokens.lowerBound > title.lowerBound
+          && (isBehindSign
+            || (title.upperBound - behind...title.upperBound).contains(span.tokens.upperBound))
       }
       return time.map { Leftover($0.tokens, of: sentence, .time) }
     }

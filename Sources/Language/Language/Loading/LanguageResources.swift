@@ -89,7 +89,7 @@ public struct LanguageResources: Sendable {
   /// The same, read.
   ///
   /// - Throws: everything that is wrong in any of the files.
-  func read() throws(Diagnostics) -> LanguageResources { 
+  func read() throws(Diagnostics) -> LanguageResources {
     try LanguageResources(folder, files: files.all, states)
   }
 

@@ -86,7 +86,8 @@ struct MannerReader {
       let cue = Cue(
         manner: manner, tokens: tokens, cut: Set(tokens), weight: acceptance.score,
         tellsWhich: name == Self.which)
-      return self.cue(cue, match.captures.map { (part.automaton.slots[Int($0.slot)].parameter, $0.tokens) },
+      return self.cue(
+        cue, match.captures.map { (part.automaton.slots[Int($0.slot)].parameter, $0.tokens) },
         in: sentence, spans)
     }
   }
