@@ -71,8 +71,20 @@ extension TurnStep {
     return true
   }
 
+  /// Takes back what was done before, where the sentence names that and not what is asked about: "cancel the table" to "Which one: Hop or
+  /// Leap?" after a table was booked. What is asked about is kept for later.
+  mutating func takeCancelled(_ text: String, insteadOf pending: Conversation.Pending) -> Bool {
+    guard let asked = asked(in: pending), let thing = engine.cancelledThing(text, context: context),
+      // "Forget it" speaks of what is asked about.
+      engine.pronoun(thing) == nil, !isAbout(thing, asked), let act = act(about: thing)
+    else { return false }
+    interrupt(pending)
+    undo(act)
+    return true
+  }
+
   /// The last act that changed something and that the words fit.
-  private func act(about thing: String) -> Act? {
+  func act(about thing: String) -> Act? {
     conversation.memory.acts.last { changesSomething($0) && !$0.isTakingBack && isAbout(thing, $0) }
   }
 

@@ -96,11 +96,16 @@ struct AnswerReader {
     var matcher = Matcher(part.automaton, sentence, spans)
     matcher.matchWhole()
     let full = Double(Int(Weights.Matching.word) * sentence.count)
+    let quotation = sentence.quotation ?? 0..<0
     return matcher.acceptances.sorted { ($0.score, -$0.template) > ($1.score, -$1.template) }
       .compactMap { acceptance in
         guard let kind = Kind(part.template(acceptance).intent) else { return nil }
+        let match = matcher.match(acceptance)
+        // "Sorry" of: make it "I can't come, sorry". What is quoted is said as a whole.
+        let quoted = match.spelled.filter(quotation.contains)
+        guard quoted.isEmpty || quoted.count == quotation.count else { return nil }
         var reading = Reading(kind: kind, score: min(1, Double(acceptance.score) / full))
-        for capture in matcher.match(acceptance).captures {
+        for capture in match.captures {
           let slot = part.automaton.slots[Int(capture.slot)]
           switch (slot.parameter, capture.span?.category) {
           case ("index", .list):

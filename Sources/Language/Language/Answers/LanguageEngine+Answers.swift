@@ -327,16 +327,20 @@ extension LanguageEngine {
       let sign = spoken.tokens.indices.dropFirst().first(where: {
         spoken.isBehindSign($0)
       }), case .success(let head) = lexicon.sentence(spoken.text(0..<sign)),
-      let thing = cancelledThing(head, context), asksNothing(spoken.text(sign..<spoken.count), context)
+      let thing = cancelledThing(head, context)
     else { return nil }
-    return thing
+    // "Never mind the table, cancel it" says it twice.
+    let rest = spoken.keeping(sign..<spoken.count, lexicon.words.tokenizer)
+    return onlyRefuses(rest, context) || asksNothing(rest.text, context) ? thing : nil
   }
 
   private func cancelledThing(_ spoken: Sentence, _ context: UnderstandingContext) -> String? {
     let reader = AnswerReader(
       lexicon, grammar.parts[.answers], lexicon.cleaned(spoken), Expectation(.yesOrNo, intent: ""), context)
-    let words = reader.best(.cancelThing)?.pieces.first?.words
-    return words.map(reader.sentence.text)
+    guard let words = reader.best(.cancelThing)?.pieces.first?.words,
+      !words.dropFirst().contains(where: reader.sentence.isBehindSign)
+    else { return nil }
+    return reader.sentence.text(words)
   }
 
   /// The last request as changed by a sentence that is no request of its own; nil where the sentence changes nothing.

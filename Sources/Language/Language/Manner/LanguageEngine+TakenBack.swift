@@ -25,6 +25,9 @@ extension LanguageEngine {
       let words = sentence.keeping(tail, lexicon.words.tokenizer)
       let isRefusal = !isDictated(tail, of: whole, sentence) && onlyRefuses(words, context)
       let request = sentence.keeping(0..<sign, lexicon.words.tokenizer)
+      // "Forget the cab, cancel it" asks for no cab that would be taken back.
+      let cues = MannerReader(lexicon, grammar).cues(in: request)
+      if cues.contains(where: { $0.manner == .negated }) { return nil }
       let isOwnVerb =
         tail.count == 1 && lexicon.verbs.isNegated(sentence.key(sign), of: sentence.key(sign - 1))
       let acts = isRefusal || isOwnVerb ? [] : negatedActs(words)
@@ -51,7 +54,7 @@ extension LanguageEngine {
 
   /// True where a template has the words for a refusal and leaves none of them open. "No, the green one" names something. A model takes
   /// much for a refusal: "unutmayalım" says what the request is for.
-  private func onlyRefuses(_ words: Sentence, _ context: UnderstandingContext) -> Bool {
+  func onlyRefuses(_ words: Sentence, _ context: UnderstandingContext) -> Bool {
     AnswerReader(
       lexicon, grammar.parts[.answers], lexicon.cleaned(words), Expectation(.yesOrNo, intent: ""), context
     ).readings.contains { ($0.kind == .no || $0.kind == .cancel) && $0.pieces.isEmpty }

@@ -10,7 +10,10 @@ extension WordLists {
     var spans = more
     var numbers: [Double] = []
     listIndex.hits(in: sentence) { tokens, value in spans.append(Span(value, tokens: tokens)) }
+    let quotation = sentence.quotation ?? 0..<0
     fillerIndex.hits(in: sentence) { tokens, filler in
+      // The thanks of: tell her "I'm on my way, thanks". What is quoted is said as a whole.
+      if tokens.overlaps(quotation) { return }
       let afterComma = sentence.tokens[tokens.lowerBound].joints.contains(.comma)
       // A single sign without a comma may be the end of a word: 请 of 申请.
       if filler == .afterComma, !afterComma, tokenizer.joinsWords, tokens.count == 1 { return }
