@@ -30,33 +30,20 @@ extension TurnStep {
 
   /// Drops what is asked about where the sentence names it: "forget the ride" to "Which one: Hop or Leap?".
   mutating func takeDropped(_ text: String, of pending: Conversation.Pending) -> Bool {
-    guard let act = asked(in: pending) else { return false }
-    if let thing = engine.cancelledThing(text, context: context) {
+    guard let act = asked(in: pending), let thing = engine.cancelledThing(text, context: context),
       // "Never mind the cab, cancel it": where nothing was done with such a thing, "it" is what is asked about.
-      guard isAbout(thing, act) || self.act(about: thing) == nil && endsInRefusal(text, of: pending) else {
-        return false
-      }
-    } else if !refuses(text, act) {
-      return false
-    }
+      isAbout(thing, act) || self.act(about: thing) == nil && endsInRefusal(text, of: pending)
+    else { return false }
     drop(pending)
     return true
   }
 
-  /// True where the last part of several only refuses: "cancel it" of "never mind the cab, cancel it".
+  /// True where only the last of several parts is a refusal by itself: "cancel it" of "never mind the cab, cancel it".
   private func endsInRefusal(_ text: String, of pending: Conversation.Pending) -> Bool {
     let parts = engine.parts(text)
     guard parts.count > 1, let last = parts.last, let expectation = refusable(pending) else { return false }
     return isRefusal(last, of: expectation)
-  }
-
-  /// True where words refuse such an act and name nothing of it that may be another one's: "don't get me a cab".
-  private func refuses(_ text: String, _ act: Act) -> Bool {
-    let understanding = engine.understand(text, context: context)
-    guard understanding.manner == .negated, let best = understanding.interpretations.first else {
-      return false
-    }
-    return best.intent == act.intent && best.slots.isEmpty && best.leftovers.isEmpty
+      && !parts.dropLast().contains { isRefusal($0, of: expectation) }
   }
 
   /// The act that a question asks to do; nil for questions about something else, and for requests to several
