@@ -121,14 +121,30 @@ extension TurnStep {
       revision.caution = .guess
       return proceed(with: revision)
     }
-    guard let back = undoing(act) else {
+    let exchange = exchange(change, of: act)
+    if let exchange { again.parameters = dialled(exchange.wanted) }
+    let replaced = exchange?.replaced ?? act
+    guard let back = undoing(replaced) else {
       // The old one can't be taken back, so the person must know of it before there are two.
       return ask(whether: again, because: .again(after: words(for: act)))
     }
     if change.isGuess || !change.isKnown && replacesNamed(change, of: act) {
-      return ask(whether: again, insteadOf: act, back)
+      return ask(whether: again, insteadOf: replaced, back)
     }
-    begin(back, takingBack: act, then: [again])
+    begin(back, takingBack: replaced, then: [again])
+  }
+
+  /// The part that a change takes back of an act about several things, and the request for those that come instead: lemons and limes for
+  /// "not lemons, limes", after "add lemons and mint". Nil where nothing stays.
+  private func exchange(_ change: RequestChange, of act: Act) -> (replaced: Act, wanted: Record)? {
+    guard change.parameters.count == 1, let name = change.parameters.first,
+      let wanted = change.request[name]?.list, let given = act.parameters[name]?.list
+    else { return nil }
+    let kept = wanted.filter(given.contains)
+    guard !kept.isEmpty, kept.count < given.count, kept.count < wanted.count else { return nil }
+    var request = change.request
+    request[name] = .list(wanted.filter { !given.contains($0) })
+    return (act.without(kept), request)
   }
 
   /// The part that a change takes back of an act that was about several things: the batteries for "just the

@@ -50,6 +50,11 @@ extension AnswerReader {
     {
       found.change.value = .list(old + new.filter { !old.contains($0) })
     }
+    if let unwanted = manner.unwanted, parameter.type.isList, let present = correctable?.value?.list,
+      let exchanged = exchanged(unwanted, of: present, for: found.change.value, parameter.type)
+    {
+      found.change.value = exchanged
+    }
     return found
   }
 

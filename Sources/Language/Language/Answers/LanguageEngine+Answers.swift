@@ -321,15 +321,16 @@ extension LanguageEngine {
   /// it says nothing of the kind.
   public func cancelledThing(_ text: String, context: UnderstandingContext) -> String? {
     guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
-    if let thing = cancelledThing(spoken, context) { return thing }
-    // "Forget the ride, I'll just drive."
-    guard
-      let sign = spoken.tokens.indices.dropFirst().first(where: {
-        spoken.isBehindSign($0)
-      }), case .success(let head) = lexicon.sentence(spoken.text(0..<sign)),
+    return cancelledThing(beforeSignIn: spoken, context) ?? cancelledThing(spoken, context)
+  }
+
+  /// The same before a sign, where the words behind it only refuse or ask for nothing: "never mind the table, cancel it", "forget the ride,
+  /// I'll just drive".
+  private func cancelledThing(beforeSignIn spoken: Sentence, _ context: UnderstandingContext) -> String? {
+    guard let sign = spoken.tokens.indices.dropFirst().first(where: { spoken.isBehindSign($0) }),
+      case .success(let head) = lexicon.sentence(spoken.text(0..<sign)),
       let thing = cancelledThing(head, context)
     else { return nil }
-    // "Never mind the table, cancel it" says it twice.
     let rest = spoken.keeping(sign..<spoken.count, lexicon.words.tokenizer)
     return onlyRefuses(rest, context) || asksNothing(rest.text, context) ? thing : nil
   }

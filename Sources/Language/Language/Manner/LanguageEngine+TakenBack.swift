@@ -25,13 +25,12 @@ extension LanguageEngine {
       let words = sentence.keeping(tail, lexicon.words.tokenizer)
       let isRefusal = !isDictated(tail, of: whole, sentence) && onlyRefuses(words, context)
       let request = sentence.keeping(0..<sign, lexicon.words.tokenizer)
-      // "Forget the cab, cancel it" asks for no cab that would be taken back.
-      let cues = MannerReader(lexicon, grammar).cues(in: request)
-      if cues.contains(where: { $0.manner == .negated }) { return nil }
       let isOwnVerb =
         tail.count == 1 && lexicon.verbs.isNegated(sentence.key(sign), of: sentence.key(sign - 1))
       let acts = isRefusal || isOwnVerb ? [] : negatedActs(words)
       guard isRefusal || isOwnVerb || !acts.isEmpty else { continue }
+      // "Forget the cab, cancel it" asks for no cab that would be taken back.
+      if refusesAct(request) { return nil }
       var front = readings(of: lexicon.requested(request), context)
       guard let first = front.interpretations.first, lexicon.catalogue.intent(first.intent)?.acts == true,
         isRefusal || isOwnVerb || acts.contains(where: { isVerb(of: first, request, in: $0) })
@@ -68,6 +67,11 @@ extension LanguageEngine {
     case .cancel, .no(instead: nil): return true
     default: return false
     }
+  }
+
+  /// True where words tell that an act isn't to be done.
+  private func refusesAct(_ words: Sentence) -> Bool {
+    MannerReader(lexicon, grammar).cues(in: words).contains { $0.manner == .negated }
   }
 
   /// The acts that words say not to do: "start it" of "no, don't start it", "ekle" of "eklemeyelim".
