@@ -6,11 +6,7 @@ import Language
 /// Decides between an answer, a new request and a question about Beckon while a question is open.
 extension TurnStep {
   mutating func answer(_ text: String, to pending: Conversation.Pending) {
-    if takeRefusalAndRequest(text, of: pending) || takeDropped(text, of: pending)
-      || takeCancelled(text, insteadOf: pending)
-    {
-      return
-    }
+    if takeRefusalAndRequest(text, of: pending) || takeCancelled(text, of: pending) { return }
     switch pending {
     case .dialogue(let dialogue, let identifier, let question):
       guard let app = knowledge.app(identifier) else {

@@ -28,12 +28,25 @@ extension TurnStep {
     return true
   }
 
-  /// Drops what is asked about where the sentence names it: "forget the ride" to "Which one: Hop or Leap?".
-  mutating func takeDropped(_ text: String, of pending: Conversation.Pending) -> Bool {
-    guard let act = asked(in: pending), let thing = engine.cancelledThing(text, context: context),
-      // "Never mind the cab, cancel it": where nothing was done with such a thing, "it" is what is asked about.
-      isAbout(thing, act) || self.act(about: thing) == nil && endsInRefusal(text, of: pending)
-    else { return false }
+  /// Takes words that cancel a thing by its name while something is asked about.
+  ///
+  ///     "forget the ride", to "Which one: Hop or Leap?"    // drops the ride
+  ///     "cancel the table", after a table was booked       // takes that back; the question is kept for later
+  ///     "never mind the cab, cancel it"                    // nothing was done with a cab: "it" is what is asked about
+  mutating func takeCancelled(_ text: String, of pending: Conversation.Pending) -> Bool {
+    guard let asked = asked(in: pending), let thing = engine.cancelledThing(text, context: context) else {
+      return false
+    }
+    if !isAbout(thing, asked) {
+      if let done = act(about: thing) {
+        // "Forget it" speaks of what is asked about.
+        guard engine.pronoun(thing) == nil else { return false }
+        interrupt(pending)
+        undo(done)
+        return true
+      }
+      guard endsInRefusal(text, of: pending) else { return false }
+    }
     drop(pending)
     return true
   }

@@ -39,7 +39,7 @@ extension TurnStep {
     return nil
   }
 
-  private mutating func undo(_ act: Act) {
+  mutating func undo(_ act: Act) {
     guard let candidate = undoing(act) else { return tellThatItStays(act) }
     // After another request that was dropped, it may well mean that one. An act of long ago isn't taken back unasked.
     if conversation.memory.hasLeft { return undoDoubted(act, candidate) }
@@ -68,18 +68,6 @@ extension TurnStep {
       return false
     }
     undo(thing)
-    return true
-  }
-
-  /// Takes back what was done before, where the sentence names that and not what is asked about: "cancel the table" to "Which one: Hop or
-  /// Leap?" after a table was booked. What is asked about is kept for later.
-  mutating func takeCancelled(_ text: String, insteadOf pending: Conversation.Pending) -> Bool {
-    guard let asked = asked(in: pending), let thing = engine.cancelledThing(text, context: context),
-      // "Forget it" speaks of what is asked about.
-      engine.pronoun(thing) == nil, !isAbout(thing, asked), let act = act(about: thing)
-    else { return false }
-    interrupt(pending)
-    undo(act)
     return true
   }
 

@@ -180,17 +180,20 @@ struct ClauseSplitter {
   /// eggs". What a word joins to the request may be refused with the first part: "don't call mum, message Anna or pay Bo".
   private func refusesOther(_ left: String, than right: String, at place: Int) -> Bool {
     let refused = understand(left)
-    let joining = [WordLists.WellKnown.joiners, WordLists.WellKnown.alternatives].flatMap {
-      lexicon.words.places(of: $0, in: spans)
-    }
-    let isApart =
-      sentence.tokens[place].joints.contains(.stop) || !joining.contains { $0.lowerBound >= place }
-    guard refused.manner == .negated, isApart, let first = refused.interpretations.first,
+    guard refused.manner == .negated, isApart(place), let first = refused.interpretations.first,
       let second = understand(right).interpretations.first, !second.isAboutBeckon
     else { return false }
     if first.intent != second.intent { return true }
     let things = second.slots.map(\.text)
     return !things.isEmpty && things != first.slots.map(\.text)
+  }
+
+  /// True where the words from a place on are a sentence of their own, or nothing is joined among them.
+  private func isApart(_ place: Int) -> Bool {
+    sentence.tokens[place].joints.contains(.stop)
+      || ![WordLists.WellKnown.joiners, WordLists.WellKnown.alternatives].contains { list in
+        lexicon.words.places(of: list, in: spans).contains { $0.lowerBound >= place }
+      }
   }
 
   /// The words before the first comma or stop, and those behind it; nil where there is none.

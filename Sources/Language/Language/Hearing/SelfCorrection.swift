@@ -181,13 +181,13 @@ struct SelfCorrection {
   }
 
   /// A word with what is written onto it by apostrophes.
-  func word(endingAt end: Int) -> Range<Int>? {
+  private func word(endingAt end: Int) -> Range<Int>? {
     var start = end - 1
     while start > 0, sentence.tokens[start].joints.contains(.apostrophe) { start -= 1 }
     return isWord(start) ? start..<end : nil
   }
 
-  func word(startingAt start: Int) -> Range<Int>? {
+  private func word(startingAt start: Int) -> Range<Int>? {
     var end = start + 1
     while end < sentence.count, sentence.tokens[end].joints.contains(.apostrophe) { end += 1 }
     return isWord(start) ? start..<end : nil
@@ -198,7 +198,7 @@ struct SelfCorrection {
       && sentence.valueMayStart(index)
   }
 
-  func alike(_ first: String, _ second: String) -> Bool {
+  private func alike(_ first: String, _ second: String) -> Bool {
     func plain(_ letter: Character) -> Character { rules.equalLetters[letter] ?? letter }
     return first.count == second.count && zip(first, second).allSatisfy { plain($0) == plain($1) }
   }
@@ -208,7 +208,7 @@ struct SelfCorrection {
   }
 
   /// An ending behind an apostrophe, without the letter that stands between two vowels: "'a" for "'ya".
-  func ending(_ token: Int) -> String {
+  private func ending(_ token: Int) -> String {
     let key = sentence.key(token)
     guard key.count > 2, let second = key.dropFirst().first, rules.joints.contains(second) else { return key }
     return String(key.prefix(1) + key.dropFirst(2))

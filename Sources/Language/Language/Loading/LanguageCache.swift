@@ -39,7 +39,7 @@ public struct LanguageCache: Sendable {
   }
 
   func keep(_ grammar: CompiledGrammar, _ resources: LanguageResources, _ catalogue: Catalogue) {
-    guard resources.areUnchanged(Self.grammarParts + [.grammars]) else { return }
+    guard resources.areUnchanged(Self.grammarParts) else { return }
     var body = CompiledFileWriter()
     grammar.write(to: &body)
     var writer = CompiledFileWriter()
@@ -119,7 +119,7 @@ public struct LanguageCache: Sendable {
   public func keep(
     _ model: SentenceModel, _ subject: Subject, _ resources: LanguageResources, trainedWith more: [String]
   ) {
-    guard resources.areUnchanged(subject.parts + [.grammars]) else { return }
+    guard resources.areUnchanged(subject.parts) else { return }
     keep(model.file, file(subject, resources, trainedWith: more), resources.language)
   }
 

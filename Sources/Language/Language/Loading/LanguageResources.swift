@@ -35,8 +35,11 @@ public struct LanguageResources: Sendable {
     return String(checksum.value, radix: 16)
   }
 
-  /// False where a file was replaced since its folder was looked at first. What was made of the files must then not be kept.
-  func areUnchanged(_ parts: [FolderDigests.Part]) -> Bool { states.areUnchanged(in: folder, parts) }
+  /// False where a grammar, or a file of these parts, was replaced since its folder was looked at first. What was made of the files must
+  /// then not be kept.
+  func areUnchanged(_ parts: [FolderDigests.Part]) -> Bool {
+    states.areUnchanged(in: folder, [.grammars] + parts)
+  }
 
   /// Reads these files instead of the folder's own, as files of one of Beckon's languages.
   ///
