@@ -44,6 +44,48 @@ import Testing
     #expect(home.session.receive(Self.sentence).status == .answered)
   }
 
+  @Test func `a single file is chosen for an app, which has it as long as the app and the file are allowed`()
+    throws
+  {
+    let home = try Home(apps: ["ListOMat"])
+    let app = try #require(home.assistant.app(named: "ListOMat"))
+    let memory = home.assistant.memory
+    let folder = FileManager.default.temporaryDirectory.appending(path: "beckon-chosen-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: "recipe.txt")
+    try Data("flour".utf8).write(to: file)
+    let link = folder.appending(path: "link.txt")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+
+    let purpose = try home.assistant.purpose(ofFile: link.path, for: app)
+    #expect(purpose == .file(file.resolvingSymlinksInPath().path))
+    try home.assistant.permit(.allowed, app, for: purpose)
+    #expect(memory.chosenFiles(of: Self.app) == [file.resolvingSymlinksInPath().path])
+    #expect(memory.chosenFiles(of: "com.example.Chatter").isEmpty)
+    // It's a decision of its own: it says nothing of the app.
+    #expect(memory.permission(of: Self.app) == .allowed)
+    try home.assistant.permit(false, app)
+    #expect(memory.chosenFiles(of: Self.app).isEmpty)
+    try home.assistant.permit(true, app)
+    #expect(memory.chosenFiles(of: Self.app).count == 1)
+    // A file that is gone can still be taken back.
+    try FileManager.default.removeItem(at: file)
+    let gone = try home.assistant.purpose(ofFile: file.resolvingSymlinksInPath().path, for: app)
+    try home.assistant.permit(nil, app, for: gone)
+    #expect(memory.chosenFiles(of: Self.app).isEmpty)
+
+    for (path, reason) in [
+      (file.path, "there is no such file"), (folder.path, "isn't an ordinary file"),
+      ("/dev/null", "isn't an ordinary file"), (home.assistant.places.memory.path, "Beckon's own"),
+    ] {
+      #expect(throws: RunError.self) { try home.assistant.purpose(ofFile: path, for: app) }
+      do { _ = try home.assistant.purpose(ofFile: path, for: app) } catch {
+        #expect("\(error)".contains(reason), "\(error)")
+      }
+    }
+  }
+
   @Test func `what another process decides counts at the next call`() throws {
     let home = try Home(apps: ["ListOMat"])
     #expect(home.session.receive(Self.sentence).status == .answered)

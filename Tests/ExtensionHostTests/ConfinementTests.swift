@@ -78,6 +78,44 @@ import Testing
     #expect(try Bench("looks-around", limits: .init(protection: .off)).resolveTitle() == "sees")
   }
 
+  @Test(.enabled(if: Protection.available.level >= .files, "no Landlock here"))
+  func `an extension reads the files that the person chose, and nothing beside them`() throws {
+    let bench = try Bench("reads-inbox")
+    let folder = FileManager.default.temporaryDirectory.appending(path: "beckon-chosen-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["a", "b"] {
+      let directory = folder.appending(path: name)
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      try Data("recipe \(name)".utf8).write(to: directory.appending(path: "recipe.txt"))
+      try Data("secret".utf8).write(to: directory.appending(path: "secret.txt"))
+    }
+    func file(_ path: String) throws -> ChosenFile {
+      try #require(ChosenFile(folder.appending(path: path).resolvingSymlinksInPath().path))
+    }
+    func title(_ files: [ChosenFile]) throws -> String? {
+      var launch = bench.launch
+      launch.files = files
+      return try bench.host.resolveTitle(in: launch)
+    }
+    #expect(try title([]) == "")
+    #expect(try title([file("a/recipe.txt")]) == "recipe.txt: recipe a, beside: unreadable")
+    let both = try title([file("a/recipe.txt"), file("b/recipe.txt")])
+    #expect(both == "recipe 2.txt: recipe b, recipe.txt: recipe a, beside: unreadable")
+    // A program that saves by replacing makes another file, which was chosen as well: by its path.
+    try Data("new".utf8).write(to: folder.appending(path: "b/recipe.txt"), options: .atomic)
+    #expect(try title([file("b/recipe.txt")]) == "recipe 2.txt: new, beside: unreadable")
+    // A link to somewhere else isn't what was chosen, also where it comes after the look.
+    let chosen = try file("b/recipe.txt")
+    try FileManager.default.removeItem(at: folder.appending(path: "b/recipe.txt"))
+    try FileManager.default.createSymbolicLink(
+      at: folder.appending(path: "b/recipe.txt"), withDestinationURL: folder.appending(path: "a/secret.txt"))
+    bench.host.stopAll()
+    #expect(try title([chosen]) == "recipe 2.txt: unreadable, beside: unreadable")
+    #expect(
+      ChosenFile(chosen.path) == nil && ChosenFile(folder.path) == nil && ChosenFile("recipe.txt") == nil)
+    #expect(try title([]) == "")
+  }
+
   @Test func `one that takes too much memory is stopped with the reason, and the next call works`() throws {
     let bench = try Bench("takes-memory", limits: .init(memory: 96))
     #expect(bench.failure { _ = try bench.handle() } == .tooMuchMemory(megabytes: 96))

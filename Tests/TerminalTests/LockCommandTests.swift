@@ -197,6 +197,25 @@ import Testing
     #expect(try home.run(["permissions", "deny", "Nobody", "SendMessage"]).status == 1)
   }
 
+  @Test func `an app is let have a single file`() throws {
+    let home = try TerminalHome(apps: ["ListOMat"])
+    let file = FileManager.default.temporaryDirectory.appending(path: "beckon-\(UUID().uuidString).txt")
+      .resolvingSymlinksInPath()
+    try Data("flour".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let allowed = try home.run(["permissions", "allow", "ListOMat", file.path])
+    #expect(
+      allowed.output
+        == "ListOMat may read \(file.path); it finds it in the folder Documents/Inbox of its own files\n")
+    #expect(try home.run(["permissions", "list"]).output.contains(": this file: \(file.path)\n"))
+    #expect(try home.run(["permissions", "ask", "ListOMat", file.path]).status == ExitStatus.usage.rawValue)
+    let denied = try home.run(["permissions", "deny", "ListOMat", file.path])
+    #expect(denied.output == "ListOMat may not read \(file.path)\n")
+    #expect(try !home.run(["permissions", "list"]).output.contains(file.path))
+    let missing = try home.run(["permissions", "allow", "ListOMat", file.path + "x"])
+    #expect(missing.status == 1 && missing.errors.contains("there is no such file"))
+  }
+
   @Test func `an app is shown before anything of it is copied`() throws {
     let home = try TerminalHome()
     let path = TerminalHome.root.appending(path: "Examples/Chatter/Chatter.app").path

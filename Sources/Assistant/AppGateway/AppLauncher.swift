@@ -54,12 +54,12 @@ public final class AppLauncher: Sendable {
   ///   - problem: why an app's program must not be started, such as that it isn't the installed one; nil where it may.
   ///   - confinement: how a program is started that doesn't get the person's rights; nil for one that does.
   ///   - protection: the least that is demanded of a confined program.
-  ///   - appMemory: megabytes that a confined program may have for itself.
+  ///   - limits: of a confined program.
   public init(
     _ gateway: AppGateway, environment: [String: String], logs: URL, patience: Patience = Patience(),
     problem: @escaping @Sendable (AppBundle) -> String? = { _ in nil },
     confinement: @escaping @Sendable (AppBundle) -> ExtensionLaunch? = { _ in nil },
-    protection: Protection.Level = .usual, appMemory: Int = ExtensionHost.Limits.appMemory()
+    protection: Protection.Level = .usual, limits: ExtensionHost.Limits = .ofApps()
   ) {
     self.gateway = gateway
     self.environment = environment
@@ -68,7 +68,7 @@ public final class AppLauncher: Sendable {
     self.problem = problem
     self.confinement = confinement
     self.protection = protection
-    watch = AppWatch(megabytes: appMemory)
+    watch = AppWatch(limits)
   }
 
   /// Delivers to the app, which is started where it doesn't run.
@@ -197,7 +197,7 @@ public final class AppLauncher: Sendable {
       let process = try ConfinedApp.start(
         launch, connectedBy: descriptor, variables: variables, minimum: protection)
       connection.handed(to: process)
-      if let log = launch.log { watch.look(after: process, log: log) }
+      watch.look(after: process, launch)
       letEndedGo()
       return process
     } catch {

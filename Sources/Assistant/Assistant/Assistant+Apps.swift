@@ -87,7 +87,31 @@ extension Assistant {
   ) throws {
     try memory.permit(decision, app: app.identifier, for: purpose)
     // The app's process still has what it got before.
-    if case .data = purpose { stop(app) }
+    switch purpose {
+    case .data, .file: stop(app)
+    case .everything, .intent: break
+    }
+  }
+
+  /// The folder in which an app finds the single files that it may read, in its container.
+  public static var folderOfChosenFiles: String { ChosenFile.folder }
+
+  /// The purpose of a permission for a single file, which is allowed or nothing.
+  ///
+  ///     try assistant.permit(.allowed, app, for: assistant.purpose(ofFile: "recipe.txt", for: app))
+  ///
+  /// - Parameter name: the file's path, relative to the working directory where it isn't absolute.
+  /// - Throws: `RunError.unusableFile` where it isn't an ordinary file, or is one of Beckon's own, or the app has too many.
+  public func purpose(ofFile name: String, for app: AppBundle) throws(RunError) -> AppPermission.Purpose {
+    let chosen = memory.chosenFiles(of: app.identifier)
+    // One that was allowed may be gone by now.
+    if chosen.contains(name) { return .file(name) }
+    let path = try FileChoice.path(of: name, places)
+    guard chosen.count < ChosenFile.most || chosen.contains(path) else {
+      throw .unusableFile(
+        path, reason: "\(app.displayName) may read \(ChosenFile.most) files already, and no more")
+    }
+    return .file(path)
   }
 
   /// The first of the owner's languages in which a text is said to Beckon itself, such as "cancel" or "yes".
@@ -188,8 +212,8 @@ extension Assistant {
   /// The least protection that is demanded of what doesn't get the owner's rights.
   public var protection: Protection.Level { configuration.protection }
 
-  /// Megabytes that a program which doesn't get the owner's rights may have for itself.
-  public var appMemory: Int { ExtensionHost.Limits.appMemory(beside: configuration.extensionMemory) }
+  /// The limits of a program that doesn't get the owner's rights.
+  public var appLimits: ExtensionHost.Limits { .ofApps(beside: configuration.extensionMemory) }
 
   /// The key that an app is signed with; nil where it isn't, or was copied into the directory of apps.
   public func signer(of app: AppBundle) -> SigningKey? { installedApps.signer(of: app.identifier) }

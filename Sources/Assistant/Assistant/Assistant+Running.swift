@@ -11,6 +11,8 @@ public enum RunError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Neither an intent nor a class of data.
   case unknownPurpose(String, nearest: String?)
   case unsupported(intent: String, app: String, supported: [String])
+  /// An app can't be let have a file.
+  case unusableFile(String, reason: String)
 
   public var description: String {
     switch self {
@@ -24,6 +26,7 @@ public enum RunError: Error, Hashable, Sendable, CustomStringConvertible {
         + (nearest.map { "; did you mean \($0)?" } ?? "; beckon intents list shows them")
     case .unsupported(let intent, let app, let supported):
       "\(app) doesn't support \(intent); it supports: \(supported.joined(separator: ", "))"
+    case .unusableFile(let path, let reason): "no app can be let have \(path): \(reason)"
     }
   }
 }

@@ -53,8 +53,8 @@ public final class ExtensionHost: Sendable {
       Int(text).flatMap { memoryBounds.contains($0) ? $0 : nil }
     }
 
-    /// Megabytes of an app's own program that is confined: an app needs more than an extension.
-    public static func appMemory(beside memory: Int = usualMemory) -> Int { 4 * memory }
+    /// Those of an app's own program that is confined: it may have four times the memory of an extension.
+    public static func ofApps(beside memory: Int = usualMemory) -> Self { Self(memory: 4 * memory) }
 
     public init(
       call: Double = 10, launch: Double = 10, idle: Double = 60, memory: Int = usualMemory,

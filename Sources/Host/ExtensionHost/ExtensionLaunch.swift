@@ -30,6 +30,8 @@ public struct ExtensionLaunch: Hashable, Sendable {
   public var data: [PersonalData: DataAuthorization]
   /// True where it may reach the internet.
   public var mayUseNetwork: Bool
+  /// The files of the person's that it may read. A running extension for which they change is started anew.
+  public var files: [ChosenFile]
   /// Why it can't have files that it is entitled to; nil where it has them. It isn't started then, since it would answer without them.
   public var missingFiles: String?
 
@@ -37,7 +39,8 @@ public struct ExtensionLaunch: Hashable, Sendable {
   public init(
     identifier: String, person: String = ExtensionLaunch.onlyPerson, executable: URL, bundle: URL,
     container: URL, groupContainers: [String: URL] = [:], log: URL? = nil, language: String = "en",
-    isSiriAuthorized: Bool = true, data: [PersonalData: DataAuthorization] = [:], mayUseNetwork: Bool = false
+    isSiriAuthorized: Bool = true, data: [PersonalData: DataAuthorization] = [:], mayUseNetwork: Bool = false,
+    files: [ChosenFile] = []
   ) {
     self.identifier = identifier
     self.person = person
@@ -50,6 +53,7 @@ public struct ExtensionLaunch: Hashable, Sendable {
     self.isSiriAuthorized = isSiriAuthorized
     self.data = data
     self.mayUseNetwork = mayUseNetwork
+    self.files = files
   }
 
   /// Where it may write: its container, then its groups by name.

@@ -22,12 +22,14 @@ final class ExtensionSlot: @unchecked Sendable {
     /// The person's data that it was told it gets.
     var data: [PersonalData: DataAuthorization]
     var mayUseNetwork: Bool
+    var files: [ChosenFile]
     /// The number of calls of all hosts, when this process was last up to date.
     var known: UInt64
 
     /// True where it runs, and gets what it would get if it were started now.
     func serves(_ launch: ExtensionLaunch) -> Bool {
-      data == launch.data && mayUseNetwork == launch.mayUseNetwork && process.isAlive()
+      data == launch.data && mayUseNetwork == launch.mayUseNetwork && files == launch.files
+        && process.isAlive()
     }
   }
 
@@ -96,7 +98,7 @@ final class ExtensionSlot: @unchecked Sendable {
       }
       serving = Serving(
         process: process, shared: shared, data: launch.data, mayUseNetwork: launch.mayUseNetwork,
-        known: shared.begin(after: begun, continues: continues))
+        files: launch.files, known: shared.begin(after: begun, continues: continues))
       note(process, launch, isBusy: true)
       do throws(HandlingFailure) {
         let answer = try ask(process)
@@ -127,7 +129,8 @@ final class ExtensionSlot: @unchecked Sendable {
     let known = shared.calls
     let process = try start(launch)
     serving = Serving(
-      process: process, shared: shared, data: launch.data, mayUseNetwork: launch.mayUseNetwork, known: known)
+      process: process, shared: shared, data: launch.data, mayUseNetwork: launch.mayUseNetwork,
+      files: launch.files, known: known)
     note(process, launch, isBusy: false)
   }
 

@@ -65,6 +65,7 @@ struct Launcher {
         try GroupPreferences.link(
           group, container: container, in: launch.container.appending(path: ".config"))
       }
+      try ChosenFile.show(launch.files, in: launch.container)
     } catch {
       throw .launchFailed(reason: "its directories can't be made: \(error.localizedDescription)")
     }

@@ -14,10 +14,10 @@ _Noreturn void refuse(const char *what, ...) __attribute__((format(printf, 1, 2)
 /* The version of the kernel's Landlock; 0 where there is none. */
 int landlock_version(void);
 
-/* From now on only these files can be opened: those below `read` for reading, those below `write` for reading and writing,
-   and what every program needs. Only the program can be executed. */
-void allow_files(const char *const *read, int reads, const char *const *write, int writes, const char *program,
-                 int network);
+/* From now on only these files can be opened: those below `read` for reading, the single ones of `file` for reading, those below
+   `write` for reading and writing, and what every program needs. Only the program can be executed. */
+void allow_files(const char *const *read, int reads, const char *const *file, int files, const char *const *write,
+                 int writes, const char *program, int network);
 
 /* calls.c */
 

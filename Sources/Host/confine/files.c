@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/openat2.h>
 #include <stdint.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -87,8 +88,21 @@ static const char *const network_files[] = {
 static const char *const loaders[] = {
     "/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1", NULL};
 
-void allow_files(const char *const *read, int reads, const char *const *write, int writes, const char *program,
-                 int network) {
+/* A file that the person chose. It was named without links: where one leads to it now, or something else than a file stands there, it
+   isn't what was chosen. */
+static void allow_file(int rules, const char *path) {
+  struct open_how how = {.flags = O_PATH | O_CLOEXEC, .resolve = RESOLVE_NO_SYMLINKS};
+  struct path_beneath rule = {.allowed_access = FS_READ_FILE, .parent_fd = (int)syscall(SYS_openat2, AT_FDCWD, path, &how, sizeof how)};
+  struct stat status;
+  if (rule.parent_fd < 0) return;
+  if (!fstat(rule.parent_fd, &status) && S_ISREG(status.st_mode) &&
+      syscall(SYS_landlock_add_rule, rules, rule_path_beneath, &rule, 0))
+    refuse("files: %s", path);
+  close(rule.parent_fd);
+}
+
+void allow_files(const char *const *read, int reads, const char *const *file, int files, const char *const *write,
+                 int writes, const char *program, int network) {
   const int version = landlock_version();
   const uint64_t all = handled(version), reading = FS_READ_FILE | FS_READ_DIR;
   /* Links, sockets and pipes in a shared directory could mislead another app. */
@@ -112,6 +126,7 @@ void allow_files(const char *const *read, int reads, const char *const *write, i
   for (const char *const *path = loaders; *path; path++) allow(rules, *path, FS_READ_FILE | FS_EXECUTE);
   allow(rules, program, FS_READ_FILE | FS_EXECUTE);
   for (int each = 0; each < reads; each++) allow(rules, read[each], reading);
+  for (int each = 0; each < files; each++) allow_file(rules, file[each]);
   for (int each = 0; each < writes; each++) allow(rules, write[each], writing);
   if (syscall(SYS_landlock_restrict_self, rules, 0)) refuse("files");
   close(rules);

@@ -40,8 +40,8 @@ int _swift_backtrace_isThunkFunction(const char *name) {
 enum { most_paths = 64 };
 
 struct demands {
-  const char *read[most_paths], *write[most_paths];
-  int reads, writes;
+  const char *read[most_paths], *write[most_paths], *file[most_paths];
+  int reads, writes, files;
   int landlock, calls, namespaces, processes, network;
   pid_t parent;
   unsigned long long address_space, descriptors, file_size, threads;
@@ -160,7 +160,8 @@ static void confine(const struct demands *demands, const char *program) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) refuse("no new privileges");
   drop_capabilities();
   if (demands->landlock)
-    allow_files(demands->read, demands->reads, demands->write, demands->writes, program, demands->network);
+    allow_files(demands->read, demands->reads, demands->file, demands->files, demands->write, demands->writes, program,
+                demands->network);
   /* A new user namespace may have cleared it. */
   follow();
   if (demands->calls) allow_calls(demands->network);
@@ -193,6 +194,7 @@ int main(int count, char **arguments) {
       const char *value = arguments[index];
       if (!strcmp(option, "--read") && demands.reads < most_paths) demands.read[demands.reads++] = value;
       else if (!strcmp(option, "--write") && demands.writes < most_paths) demands.write[demands.writes++] = value;
+      else if (!strcmp(option, "--file") && demands.files < most_paths) demands.file[demands.files++] = value;
       else if (!strcmp(option, "--parent")) demands.parent = (pid_t)number(value);
       else if (!strcmp(option, "--address-space")) demands.address_space = number(value);
       else if (!strcmp(option, "--descriptors")) demands.descriptors = number(value);

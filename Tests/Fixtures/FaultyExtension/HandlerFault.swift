@@ -49,6 +49,8 @@ enum HandlerFault: String {
   case looksAround = "looks-around"
   /// No fault: the title is the number of processes that it sees.
   case seesProcesses = "sees-processes"
+  /// No fault: the title has the files of its inbox with their text, or `unreadable`, and then what stands beside the first of them.
+  case readsInbox = "reads-inbox"
   /// No fault: the title is the person's home, by three ways of asking.
   case tellsHome = "tells-home"
   /// Crashes while it has a file of its group locked; and the other one of its group, which waits for that lock and adds a line.
@@ -141,6 +143,10 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
       completion(.success(with: INSpeakableString(spokenPhrase: "\(processes)")))
       return
     }
+    if fault == .readsInbox {
+      completion(.success(with: INSpeakableString(spokenPhrase: Self.inbox())))
+      return
+    }
     if fault == .tellsHome {
       let homes = [
         NSHomeDirectory(), FileManager.default.homeDirectoryForCurrentUser.path,
@@ -194,6 +200,19 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
     guard let memory, memory != MAP_FAILED else { return false }
     memset(memory, 1, size)
     return true
+  }
+
+  private static func inbox() -> String {
+    let folder = URL(filePath: NSHomeDirectory()).appending(path: "Documents/Inbox")
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+    func text(_ file: URL) -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "unreadable" }
+    var lines = names.map { "\($0): \(text(folder.appending(path: $0)))" }
+    if let first = names.first {
+      let file = folder.appending(path: first).resolvingSymlinksInPath()
+      lines.append("beside: \(text(file.deletingLastPathComponent().appending(path: "secret.txt")))")
+      if (try? Data("mine".utf8).write(to: file)) != nil { lines.append("written") }
+    }
+    return lines.joined(separator: ", ")
   }
 
   /// Adds a line to a file that the apps of a group share, which is locked until its process ends.

@@ -145,7 +145,7 @@ final class PersonalApps: Sendable {
       container: places.container(app.identifier),
       groupContainers: groupContainers(of: app),
       log: ExtensionLaunch.log(of: app.identifier, in: places.logs),
-      mayUseNetwork: mayUseNetwork(app))
+      mayUseNetwork: mayUseNetwork(app), files: files(of: app))
   }
 
   private func launch(_ appex: ExtensionBundle, of app: AppBundle, language: String) -> ExtensionLaunch {
@@ -156,7 +156,7 @@ final class PersonalApps: Sendable {
       log: ExtensionLaunch.log(of: appex.identifier, in: places.logs), language: language,
       isSiriAuthorized: app.entitlements.hasSiri && memory.permission(of: app.identifier) == .allowed,
       data: memory.authorizations(of: app),
-      mayUseNetwork: mayUseNetwork(app))
+      mayUseNetwork: mayUseNetwork(app), files: files(of: app))
     if launch.groupContainers.isEmpty { launch.missingFiles = groups.problem(with: app) }
     return launch
   }
@@ -164,6 +164,11 @@ final class PersonalApps: Sendable {
   /// An app may use the internet where it's entitled to it and its person hasn't denied it.
   private func mayUseNetwork(_ app: AppBundle) -> Bool {
     app.entitlements.hasNetwork && memory.permission(of: app.identifier, for: .network) == .allowed
+  }
+
+  /// The files that the person lets an app read and that are there now.
+  private func files(of app: AppBundle) -> [ChosenFile] {
+    memory.chosenFiles(of: app.identifier).compactMap { ChosenFile($0) }
   }
 
   private func groupContainers(of app: AppBundle) -> [String: URL] {

@@ -49,6 +49,14 @@ extension PersonalMemory {
       uniqueKeysWithValues: PersonalData.told.map { ($0, authorization(of: app, for: $0)) })
   }
 
+  /// The paths of the single files that the person lets an app read, sorted; none where the app isn't allowed.
+  public func chosenFiles(of app: String) -> [String] {
+    guard permission(of: app) == .allowed else { return [] }
+    return keptPermissions.compactMap { key, decision in
+      if case .file(let path) = key.purpose, key.app == app, decision == .allowed { path } else { nil }
+    }.sorted()
+  }
+
   private func permission(of app: String, _ purpose: AppPermission.Purpose) -> Permission {
     let whole: Permission =
       switch decision(about: PermissionKey(app: app, purpose: .everything)) {
@@ -113,22 +121,25 @@ extension PersonalMemory {
 
   private func kept(_ key: PermissionKey) -> Known {
     guard let memory = known else { return file.isUnreadable ? .unreadable : .open }
-    let decision = file.attempt { () -> AppPermission.Decision? in
-      try loaded.withLock { loaded in
-        try refresh(&loaded)
-        if let permissions = loaded.permissions { return permissions[key] }
-        let permissions = Dictionary(
-          try memory.permissions().map { (PermissionKey(app: $0.app, purpose: $0.purpose), $0.decision) },
-          uniquingKeysWith: { _, last in last })
-        loaded.permissions = permissions
-        markLimited(permissions)
-        return permissions[key]
-      }
-    }
-    switch decision {
-    case nil: return .unreadable
-    case .some(nil): return .open
-    case .some(let decision?): return .decided(decision)
+    guard let permissions = file.attempt({ try permissions(in: memory) }) else { return .unreadable }
+    return permissions[key].map { .decided($0) } ?? .open
+  }
+
+  /// All that is decided; nothing where it can't be read.
+  private var keptPermissions: [PermissionKey: AppPermission.Decision] {
+    known.flatMap { memory in file.attempt { try permissions(in: memory) } } ?? [:]
+  }
+
+  private func permissions(in memory: any Memory) throws -> [PermissionKey: AppPermission.Decision] {
+    try loaded.withLock { loaded in
+      try refresh(&loaded)
+      if let permissions = loaded.permissions { return permissions }
+      let permissions = Dictionary(
+        try memory.permissions().map { (PermissionKey(app: $0.app, purpose: $0.purpose), $0.decision) },
+        uniquingKeysWith: { _, last in last })
+      loaded.permissions = permissions
+      markLimited(permissions)
+      return permissions
     }
   }
 

@@ -174,7 +174,7 @@ public final class AppHosting: AppExchange {
         gateway, environment: environment, logs: assistant.places.logs,
         problem: { [weak assistant] in assistant?.problem(with: $0) },
         confinement: { [weak assistant] in assistant?.confinement(of: $0) },
-        protection: assistant.protection, appMemory: assistant.appMemory)
+        protection: assistant.protection, limits: assistant.appLimits)
       state.listening = Listening(launcher: launcher, path: state.handedDown == nil ? path : nil)
       return launcher
     }

@@ -6,7 +6,7 @@ import IntentSchema
 
 /// `beckon permissions …`: which apps Beckon may use, and for what, and what of the person's they get.
 enum PermissionsCommand {
-  private static let operands = ["APP…", "[INTENT/DATA]"]
+  private static let operands = ["APP…", "[INTENT/DATA/FILE]"]
 
   static func definitions(_ setting: Setting) -> [CommandDefinition] {
     [
@@ -15,7 +15,8 @@ enum PermissionsCommand {
       ) { _ in try list(setting) },
       CommandDefinition(
         words: ["permissions", "allow"], operands: operands,
-        summary: "Lets Beckon use an app, or use it for one intent, or lets the app have data of yours",
+        summary:
+          "Lets Beckon use an app, or use it for one intent, or lets the app have data or a file of yours",
         isPersonal: true
       ) { try set(.allowed, $0, setting) },
       CommandDefinition(
@@ -28,7 +29,7 @@ enum PermissionsCommand {
         summary: "Has you asked each time before an app does this", isPersonal: true
       ) { try set(.allowedAsking, $0, setting) },
       CommandDefinition(
-        words: ["permissions", "reset"], operands: ["[APP…]", "[INTENT/DATA]"],
+        words: ["permissions", "reset"], operands: ["[APP…]", "[INTENT/DATA/FILE]"],
         summary: "Forgets what you decided: you are asked at the next use of an app, or of all",
         isPersonal: true
       ) { try reset($0, setting) },
@@ -93,12 +94,29 @@ enum PermissionsCommand {
         return .success
       }
       print("\(name) \(may) have this: \(DataWords.of(data))")
+    case .file(let path):
+      try setFile(path, decision, app, invocation, assistant)
     }
     if decision.isAllowed, purpose != .everything, assistant.memory.permission(of: app.identifier) == .denied
     {
       print("Beckon may not use it at all, though. To change that: beckon permissions allow \(name)")
     }
     return .success
+  }
+
+  /// Lets an app read a file. A denied one is forgotten, since an app has no file that isn't allowed.
+  private static func setFile(
+    _ path: String, _ decision: PersonalMemory.Decision, _ app: AppBundle, _ invocation: Invocation,
+    _ assistant: Assistant
+  ) throws {
+    if decision == .allowedAsking { throw UsageError.missingOperand("INTENT", usage: invocation.usage) }
+    let purpose = PersonalMemory.Purpose.file(path)
+    try assistant.permit(decision.isAllowed ? .allowed : nil, app, for: purpose)
+    let name = app.displayName.printable
+    print(
+      decision.isAllowed
+        ? "\(name) may read \(path.printable); it finds it in the folder \(Assistant.folderOfChosenFiles) of its own files"
+        : "\(name) may not read \(path.printable)")
   }
 
   private static func reset(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
@@ -116,6 +134,8 @@ enum PermissionsCommand {
     let name = app.displayName.printable
     if purpose == .everything {
       print("You are asked at the next use of \(name).")
+    } else if case .file(let path) = purpose {
+      print("\(name) may not read \(path.printable)")
     } else {
       print(
         "What you decided about the whole of \(name) holds for this too: \(words(purpose, app, assistant))")
@@ -123,10 +143,11 @@ enum PermissionsCommand {
     return .success
   }
 
-  /// The app, and what it is about: the intent or the class of data that the last operand names, or else everything.
+  /// The app, and what it is about: the intent, the class of data or the file (a path with a `/`) that the last operand names, or else
+  /// everything.
   ///
   /// - Returns: nil where there is no such app, which is said.
-  /// - Throws: `RunError` where the app has no such intent.
+  /// - Throws: `RunError` where the app has no such intent, or can't have the file.
   private static func find(
     _ operands: [String], _ assistant: Assistant
   ) throws(RunError) -> (app: AppBundle, purpose: PersonalMemory.Purpose)? {
@@ -135,6 +156,7 @@ enum PermissionsCommand {
       let app = assistant.app(named: operands.dropLast().joined(separator: " "))
     {
       let last = operands[operands.count - 1]
+      if last.contains("/") { return (app, try assistant.purpose(ofFile: last, for: app)) }
       if let data = PersonalData(rawValue: last.lowercased()) { return (app, .data(data)) }
       let intent = try self.intent(last, app, assistant)
       guard assistant.knowledge.supports(app, intent.name) else {
@@ -165,6 +187,7 @@ enum PermissionsCommand {
     case .everything: "everything"
     case .intent(let intent): "\(ability(intent, app, assistant)) (\(QualifiedName.short(intent).printable))"
     case .data(let data): "\(DataWords.of(data)) (\(data.rawValue))"
+    case .file(let path): "this file: \(path.printable)"
     }
   }
 

@@ -74,6 +74,7 @@ struct Confinement: Sendable {
       [launch.bundle.path, launch.executable.deletingLastPathComponent().path]
       + SwiftRuntime.directories(for: executable)
     for directory in Set(readable).sorted() { command += ["--read", directory] }
+    for file in launch.files { command += ["--file", file.path] }
     for directory in launch.ownDirectories { command += ["--write", directory.path] }
     return command + ["--", executable]
   }

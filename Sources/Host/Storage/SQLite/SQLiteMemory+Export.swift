@@ -169,6 +169,7 @@ struct ExportPart {
         switch purpose {
         case .intent(let name): object["intent"] = .string(name)
         case .data(let data): object["data"] = .string(data.rawValue)
+        case .file(let path): object["file"] = .string(path)
         case .everything, nil: break
         }
         return object

@@ -15,6 +15,8 @@ public struct AppPermission: Hashable, Sendable {
     /// The class name of an intent, without the app.
     case intent(String)
     case data(PersonalData)
+    /// A single file that the app may read, by its absolute path without links. Only `allowed` is decided of one.
+    case file(String)
   }
 
   /// The decision itself. The numbers stand in the store.
@@ -46,6 +48,7 @@ public struct AppPermission: Hashable, Sendable {
 
 extension AppPermission.Purpose {
   private static let dataPrefix = "data:"
+  private static let filePrefix = "file:"
 
   /// As it is kept. No class is named with a colon.
   package var text: String {
@@ -53,6 +56,7 @@ extension AppPermission.Purpose {
     case .everything: ""
     case .intent(let name): name
     case .data(let data): Self.dataPrefix + data.rawValue
+    case .file(let path): Self.filePrefix + path
     }
   }
 
@@ -65,6 +69,8 @@ extension AppPermission.Purpose {
         return nil
       }
       self = .data(data)
+    } else if text.hasPrefix(Self.filePrefix) {
+      self = .file(String(text.dropFirst(Self.filePrefix.count)))
     } else {
       self = .intent(text)
     }
