@@ -1,6 +1,9 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+/// True where `script/sanitize` builds.
+let isSanitized = Context.environment["BECKON_SANITIZES"] != nil
+
 let package = Package(
   name: "beckon",
   products: [
@@ -144,12 +147,14 @@ let package = Package(
 
     // host
     .target(name: "CSpawn", path: "Sources/Host/CSpawn"),
-    // Gives rights away before it executes an app's program. Static: it starts in a fraction of a millisecond.
+    // Gives rights away before it executes an app's program. Static and without a C library's start: it starts in a fraction of a
+    // millisecond. A sanitizer needs the library; script/sanitize says so.
     .executableTarget(
-      name: "confine", path: "Sources/Host/confine", cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])],
-      // A sanitizer can't be linked statically; script/sanitize says so.
-      linkerSettings: Context.environment["BECKON_SANITIZES"] == nil
-        ? [.unsafeFlags(["-static-executable"])] : []),
+      name: "confine", path: "Sources/Host/confine",
+      cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"] + (isSanitized ? [] : ["-ffreestanding"]))],
+      linkerSettings: isSanitized
+        ? []
+        : [.unsafeFlags(["-static-stdlib", "-Xclang-linker", "-static", "-Xclang-linker", "-nostdlib"])]),
     .target(
       name: "ExtensionHost", dependencies: ["IntentSchema", "ExtensionProtocol", "CSpawn"],
       path: "Sources/Host/ExtensionHost"),

@@ -14,8 +14,6 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 #if defined(__x86_64__)
 #define OWN_ARCHITECTURE AUDIT_ARCH_X86_64
@@ -90,8 +88,8 @@ struct filter {
 /* Refuses a filter that doesn't hold what it should. */
 static void demand(int fits) {
   if (fits) return;
-  errno = E2BIG;
-  refuse("the filter of system calls");
+  failure = E2BIG;
+  refuse("the filter of system calls", NULL);
 }
 
 static void add(struct filter *filter, struct sock_filter instruction) {
@@ -162,7 +160,7 @@ static void allow_ordinary(struct filter *filter) {
 
 int has_seccomp(void) {
   unsigned int action = SECCOMP_RET_ERRNO;
-  return syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
+  return kernel(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
 }
 
 void allow_calls(int network) {
@@ -186,7 +184,7 @@ void allow_calls(int network) {
   for (size_t each = 0; each < sizeof signals / sizeof *signals; each++) {
     rule = begin(&filter, signals[each]);
     load(&filter, argument(0));
-    allow_if(&filter, (unsigned int)getpid());
+    allow_if(&filter, (unsigned int)kernel(SYS_getpid));
     end(&filter, rule, EPERM);
   }
 
@@ -282,5 +280,5 @@ void allow_calls(int network) {
   refuse_with(&filter, ENOSYS);
 
   struct sock_fprog program = {.len = filter.count, .filter = filter.code};
-  if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program)) refuse("the filter of system calls");
+  if (kernel(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program)) refuse("the filter of system calls", NULL);
 }

@@ -1,13 +1,13 @@
 #ifndef CONFINE_H
 #define CONFINE_H
 
-#include <sys/types.h>
+#include "kernel.h"
 
 /* The exit status where nothing was executed. */
 enum { status_refused = 125 };
 
-/* Prints what was refused with the reason in errno, and ends. */
-_Noreturn void refuse(const char *what, ...) __attribute__((format(printf, 1, 2)));
+/* Prints what was refused, of what (or NULL), and the reason of the last failure; and ends. */
+_Noreturn void refuse(const char *what, const char *of);
 
 /* files.c */
 
@@ -34,12 +34,12 @@ int has_namespaces(void);
 int has_processes(void);
 
 /* From now on with namespaces of its own, in which it's the same user: others' shared memory isn't there, nor what `more` names
-   (CLONE_NEWNET, CLONE_NEWPID). Returns 0, or -1 with the reason in errno. */
+   (CLONE_NEWNET, CLONE_NEWPID). Returns 0, or -1 with the reason in `failure`. */
 int separate(int more);
 
 /* After `separate(CLONE_NEWPID)`: starts the first process of the new namespace, as a child of whoever started this one. Returns
    its number, and 0 in the new process. */
-pid_t begin_processes(void);
+long begin_processes(void);
 
 /* From now on /proc shows the processes of its own namespace, and no others. Returns as `separate` does. */
 int hide_processes(void);

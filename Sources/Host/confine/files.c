@@ -6,8 +6,6 @@
 #include <linux/openat2.h>
 #include <stdint.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 /* The kernel's interface, whole: the headers of this machine may be older than its kernel. */
 #ifndef SYS_landlock_create_ruleset
@@ -45,7 +43,7 @@ struct path_beneath {
 } __attribute__((packed));
 
 int landlock_version(void) {
-  long version = syscall(SYS_landlock_create_ruleset, NULL, 0, create_version);
+  long version = kernel(SYS_landlock_create_ruleset, NULL, 0, create_version);
   return version > 0 ? (int)version : 0;
 }
 
@@ -59,18 +57,18 @@ static uint64_t handled(int version) {
 
 /* A path that isn't there needs no rule. */
 static void allow(int rules, const char *path, uint64_t access) {
-  struct path_beneath rule = {.parent_fd = open(path, O_PATH | O_CLOEXEC)};
+  struct path_beneath rule = {.parent_fd = (int)kernel(SYS_openat, AT_FDCWD, path, O_PATH | O_CLOEXEC)};
   struct stat status;
   if (rule.parent_fd < 0) {
-    if (errno == ENOENT || errno == ENOTDIR || errno == EACCES) return;
-    refuse("files: %s", path);
+    if (failure == ENOENT || failure == ENOTDIR || failure == EACCES) return;
+    refuse("files: ", path);
   }
-  if (fstat(rule.parent_fd, &status)) refuse("files: %s", path);
+  if (kernel(SYS_fstat, rule.parent_fd, &status)) refuse("files: ", path);
   /* Rights to the content of a directory make no sense for a file. */
   if (!S_ISDIR(status.st_mode)) access &= FS_EXECUTE | FS_WRITE_FILE | FS_READ_FILE | FS_TRUNCATE | FS_IOCTL_DEV;
   rule.allowed_access = access;
-  if (syscall(SYS_landlock_add_rule, rules, rule_path_beneath, &rule, 0)) refuse("files: %s", path);
-  close(rule.parent_fd);
+  if (kernel(SYS_landlock_add_rule, rules, rule_path_beneath, &rule)) refuse("files: ", path);
+  kernel(SYS_close, rule.parent_fd);
 }
 
 /* What every program reads: libraries, time zones, texts of the system; the C library and Dispatch look into /proc. */
@@ -92,13 +90,13 @@ static const char *const loaders[] = {
    isn't what was chosen. */
 static void allow_file(int rules, const char *path) {
   struct open_how how = {.flags = O_PATH | O_CLOEXEC, .resolve = RESOLVE_NO_SYMLINKS};
-  struct path_beneath rule = {.allowed_access = FS_READ_FILE, .parent_fd = (int)syscall(SYS_openat2, AT_FDCWD, path, &how, sizeof how)};
+  struct path_beneath rule = {.allowed_access = FS_READ_FILE, .parent_fd = (int)kernel(SYS_openat2, AT_FDCWD, path, &how, sizeof how)};
   struct stat status;
   if (rule.parent_fd < 0) return;
-  if (!fstat(rule.parent_fd, &status) && S_ISREG(status.st_mode) &&
-      syscall(SYS_landlock_add_rule, rules, rule_path_beneath, &rule, 0))
-    refuse("files: %s", path);
-  close(rule.parent_fd);
+  if (!kernel(SYS_fstat, rule.parent_fd, &status) && S_ISREG(status.st_mode) &&
+      kernel(SYS_landlock_add_rule, rules, rule_path_beneath, &rule))
+    refuse("files: ", path);
+  kernel(SYS_close, rule.parent_fd);
 }
 
 void allow_files(const char *const *read, int reads, const char *const *file, int files, const char *const *write,
@@ -118,8 +116,8 @@ void allow_files(const char *const *read, int reads, const char *const *file, in
     own.scoped = SCOPE_ABSTRACT_UNIX_SOCKET | SCOPE_SIGNAL;
     size += sizeof own.scoped;
   }
-  int rules = (int)syscall(SYS_landlock_create_ruleset, &own, size, 0);
-  if (rules < 0) refuse("files");
+  int rules = (int)kernel(SYS_landlock_create_ruleset, &own, size);
+  if (rules < 0) refuse("files", NULL);
   for (const char *const *path = system_files; *path; path++) allow(rules, *path, reading);
   for (const char *const *path = network_files; network && *path; path++) allow(rules, *path, reading);
   allow(rules, "/dev/null", FS_READ_FILE | FS_WRITE_FILE);
@@ -128,6 +126,6 @@ void allow_files(const char *const *read, int reads, const char *const *file, in
   for (int each = 0; each < reads; each++) allow(rules, read[each], reading);
   for (int each = 0; each < files; each++) allow_file(rules, file[each]);
   for (int each = 0; each < writes; each++) allow(rules, write[each], writing);
-  if (syscall(SYS_landlock_restrict_self, rules, 0)) refuse("files");
-  close(rules);
+  if (kernel(SYS_landlock_restrict_self, rules)) refuse("files", NULL);
+  kernel(SYS_close, rules);
 }

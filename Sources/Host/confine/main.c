@@ -8,7 +8,7 @@
  * With `--refusal DESCRIPTOR` it's written there too; the program doesn't get that descriptor, so it can't say the same.
  * With `--processes` the program is executed by another process, the first of a namespace of processes. That one is a child of
  * whoever started confine, which gets its number over the same descriptor ("process 4711" and a line's end) and ends with 0.
- * It holds no state, allocates nothing and reads nothing but its arguments, and who started it. `Documentation/confinement.md` says
+ * It holds no state, allocates nothing and reads nothing but its arguments, and who started it. It uses no C library (`kernel.h`). `Documentation/confinement.md` says
  * what is allowed, and why.
  */
 #define _GNU_SOURCE
@@ -16,13 +16,9 @@
 #include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "confine.h"
@@ -43,46 +39,49 @@ struct demands {
   const char *read[most_paths], *write[most_paths], *file[most_paths];
   int reads, writes, files;
   int landlock, calls, namespaces, processes, network;
-  pid_t parent;
+  unsigned long long parent;
   unsigned long long address_space, descriptors, file_size, threads;
 };
 
 /* Where the reason goes besides standard error; -1 for nowhere. */
 static int refusal = -1;
 
+static void print(int descriptor, const char *text) { kernel(SYS_write, descriptor, text, length(text)); }
+
 static void tell(const char *reason) {
-  fprintf(stderr, "confine: %s\n", reason);
-  if (refusal >= 0) (void)!write(refusal, reason, strlen(reason));
+  struct line line = {.length = 0};
+  add_text(&line, "confine: ");
+  add_text(&line, reason);
+  print(STDERR_FILENO, line.text);
+  print(STDERR_FILENO, "\n");
+  if (refusal >= 0) print(refusal, reason);
 }
 
-void refuse(const char *what, ...) {
-  int number = errno;
-  char subject[768], reason[1024];
-  va_list arguments;
-  va_start(arguments, what);
-  vsnprintf(subject, sizeof subject, what, arguments);
-  va_end(arguments);
-  snprintf(reason, sizeof reason, "%s: %s", subject, strerror(number));
-  tell(reason);
-  _exit(status_refused);
+void refuse(const char *what, const char *of) {
+  struct line line = {.length = 0};
+  int number = failure;
+  add_text(&line, what);
+  if (of) add_text(&line, of);
+  add_text(&line, ": ");
+  add_failure(&line, number);
+  tell(line.text);
+  leave(status_refused);
 }
 
 static void misuse(const char *what) {
   tell(what);
-  _exit(status_refused);
+  leave(status_refused);
 }
 
 static unsigned long long number(const char *text) {
-  char *end;
-  errno = 0;
-  unsigned long long value = strtoull(text, &end, 10);
-  if (errno || end == text || *end) misuse("a number is expected");
+  unsigned long long value;
+  if (!read_number(text, &value, NULL)) misuse("a number is expected");
   return value;
 }
 
 static void limit(int which, const char *name, unsigned long long value) {
   struct rlimit both = {value, value};
-  if (value && setrlimit(which, &both)) refuse("the limit %s", name);
+  if (value && kernel(SYS_prlimit64, 0, which, &both)) refuse("the limit ", name);
 }
 
 /* The kernel has counted the threads of a user namespace by themselves since Linux 5.14; before, all of the user's would count,
@@ -94,27 +93,28 @@ static void limit_threads(unsigned long long most) {
 
 /* Takes the descriptor for the reason. The kernel closes it when it executes the program. */
 static void take_refusal(unsigned long long descriptor) {
-  if (descriptor <= STDERR_FILENO || descriptor > 64 || fcntl((int)descriptor, F_SETFD, FD_CLOEXEC))
+  if (descriptor <= STDERR_FILENO || descriptor > 64 || kernel(SYS_fcntl, descriptor, F_SETFD, FD_CLOEXEC))
     misuse("the descriptor for the reason isn't open");
   refusal = (int)descriptor;
 }
 
 /* Who started it, in the numbers of /proc. The first process of a namespace has no parent in its own numbers. */
-static pid_t starter(void) {
+static unsigned long long starter(void) {
   char text[512];
-  int file = open("/proc/self/stat", O_RDONLY | O_CLOEXEC);
-  ssize_t count = file < 0 ? -1 : read(file, text, sizeof text - 1);
-  if (file >= 0) close(file);
-  if (count < 0) return getppid();
+  long file = kernel(SYS_openat, AT_FDCWD, "/proc/self/stat", O_RDONLY | O_CLOEXEC);
+  long count = file < 0 ? -1 : kernel(SYS_read, file, text, sizeof text - 1);
+  if (file >= 0) kernel(SYS_close, file);
+  if (count < 0) return (unsigned long long)kernel(SYS_getppid);
   text[count] = 0;
   /* The name stands in parentheses, and can hold any character. A letter for its state follows. */
-  const char *end = strrchr(text, ')');
-  return end && strlen(end) > 4 ? (pid_t)strtol(end + 4, NULL, 10) : 0;
+  const char *end = last(text, ')');
+  unsigned long long parent = 0;
+  return end && length(end) > 4 && read_number(end + 4, &parent, &end) ? parent : 0;
 }
 
 /* Ends with the process that started it. */
 static void follow(void) {
-  if (prctl(PR_SET_PDEATHSIG, SIGKILL)) refuse("ending with its host");
+  if (kernel(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL)) refuse("ending with its host", NULL);
 }
 
 static int probe(void) {
@@ -127,16 +127,18 @@ static int probe(void) {
 }
 
 /* Tells the number of the process that goes on, and ends. */
-static void leave_to(pid_t process) {
-  char text[32];
-  int length = snprintf(text, sizeof text, "process %d\n", process);
-  _exit(write(refusal, text, (size_t)length) == length ? 0 : status_refused);
+static void leave_to(long process) {
+  struct line line = {.length = 0};
+  add_text(&line, "process ");
+  add_number(&line, (unsigned long long)process);
+  add_text(&line, "\n");
+  leave(kernel(SYS_write, refusal, line.text, line.length) == (long)line.length ? 0 : status_refused);
 }
 
 /* Ends with the process that started it. That may have ended already. */
-static void follow_from_now(pid_t parent) {
+static void follow_from_now(unsigned long long parent) {
   follow();
-  if (parent && starter() != parent) _exit(status_refused);
+  if (parent && starter() != parent) leave(status_refused);
 }
 
 static void confine(const struct demands *demands, const char *program) {
@@ -145,19 +147,19 @@ static void confine(const struct demands *demands, const char *program) {
   limit(RLIMIT_NOFILE, "of open files", demands->descriptors);
   limit(RLIMIT_FSIZE, "of a file's size", demands->file_size);
   struct rlimit none = {0, 0};
-  if (setrlimit(RLIMIT_CORE, &none)) refuse("the limit of core files");
+  if (kernel(SYS_prlimit64, 0, RLIMIT_CORE, &none)) refuse("the limit of core files", NULL);
   if (demands->namespaces) {
     if (separate((demands->network ? 0 : CLONE_NEWNET) | (demands->processes ? CLONE_NEWPID : 0)))
-      refuse("namespaces of its own");
+      refuse("namespaces of its own", NULL);
     if (demands->processes) {
-      pid_t process = begin_processes();
+      long process = begin_processes();
       if (process) leave_to(process);
       follow_from_now(demands->parent);
-      if (hide_processes()) refuse("a namespace of processes");
+      if (hide_processes()) refuse("a namespace of processes", NULL);
     }
     limit_threads(demands->threads);
   }
-  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) refuse("no new privileges");
+  if (kernel(SYS_prctl, PR_SET_NO_NEW_PRIVS, 1)) refuse("no new privileges", NULL);
   drop_capabilities();
   if (demands->landlock)
     allow_files(demands->read, demands->reads, demands->file, demands->files, demands->write, demands->writes, program,
@@ -172,35 +174,36 @@ static void confine(const struct demands *demands, const char *program) {
 static void execute(char **program) {
   enum { tries = 500, pause_ms = 2 };
   for (int each = 0; each < tries; each++) {
-    execv(program[0], program);
-    if (errno != ETXTBSY) return;
-    nanosleep(&(struct timespec){.tv_nsec = pause_ms * 1000000L}, NULL);
+    kernel(SYS_execve, program[0], program, environment);
+    if (failure != ETXTBSY) return;
+    kernel(SYS_nanosleep, &(struct timespec){.tv_nsec = pause_ms * 1000000L});
   }
 }
 
 int main(int count, char **arguments) {
   struct demands demands = {0};
-  if (count == 2 && !strcmp(arguments[1], "--probe")) return probe();
+  environment = arguments + count + 1;
+  if (count == 2 && is_same(arguments[1], "--probe")) return probe();
   int index = 1;
-  for (; index < count && strcmp(arguments[index], "--"); index++) {
+  for (; index < count && !is_same(arguments[index], "--"); index++) {
     const char *option = arguments[index];
-    if (!strcmp(option, "--landlock")) demands.landlock = 1;
-    else if (!strcmp(option, "--calls")) demands.calls = 1;
-    else if (!strcmp(option, "--namespaces")) demands.namespaces = 1;
-    else if (!strcmp(option, "--processes")) demands.processes = 1;
-    else if (!strcmp(option, "--network")) demands.network = 1;
+    if (is_same(option, "--landlock")) demands.landlock = 1;
+    else if (is_same(option, "--calls")) demands.calls = 1;
+    else if (is_same(option, "--namespaces")) demands.namespaces = 1;
+    else if (is_same(option, "--processes")) demands.processes = 1;
+    else if (is_same(option, "--network")) demands.network = 1;
     else {
       if (++index >= count) misuse("an option lacks its value");
       const char *value = arguments[index];
-      if (!strcmp(option, "--read") && demands.reads < most_paths) demands.read[demands.reads++] = value;
-      else if (!strcmp(option, "--write") && demands.writes < most_paths) demands.write[demands.writes++] = value;
-      else if (!strcmp(option, "--file") && demands.files < most_paths) demands.file[demands.files++] = value;
-      else if (!strcmp(option, "--parent")) demands.parent = (pid_t)number(value);
-      else if (!strcmp(option, "--address-space")) demands.address_space = number(value);
-      else if (!strcmp(option, "--descriptors")) demands.descriptors = number(value);
-      else if (!strcmp(option, "--file-size")) demands.file_size = number(value);
-      else if (!strcmp(option, "--threads")) demands.threads = number(value);
-      else if (!strcmp(option, "--refusal")) take_refusal(number(value));
+      if (is_same(option, "--read") && demands.reads < most_paths) demands.read[demands.reads++] = value;
+      else if (is_same(option, "--write") && demands.writes < most_paths) demands.write[demands.writes++] = value;
+      else if (is_same(option, "--file") && demands.files < most_paths) demands.file[demands.files++] = value;
+      else if (is_same(option, "--parent")) demands.parent = number(value);
+      else if (is_same(option, "--address-space")) demands.address_space = number(value);
+      else if (is_same(option, "--descriptors")) demands.descriptors = number(value);
+      else if (is_same(option, "--file-size")) demands.file_size = number(value);
+      else if (is_same(option, "--threads")) demands.threads = number(value);
+      else if (is_same(option, "--refusal")) take_refusal(number(value));
       else misuse("an option is unknown, or there are too many paths");
     }
   }
@@ -210,5 +213,5 @@ int main(int count, char **arguments) {
   char **program = arguments + index + 1;
   confine(&demands, program[0]);
   execute(program);
-  refuse("%s", program[0]);
+  refuse(program[0], NULL);
 }

@@ -4,45 +4,46 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
-#include <signal.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/mount.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 static int write_file(const char *path, const char *text) {
-  int file = open(path, O_WRONLY | O_CLOEXEC);
+  long file = kernel(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CLOEXEC);
   if (file < 0) return -1;
-  ssize_t count = write(file, text, strlen(text));
-  close(file);
+  long count = kernel(SYS_write, file, text, length(text));
+  int reason = failure;
+  kernel(SYS_close, file);
+  failure = reason;
   return count < 0 ? -1 : 0;
 }
 
 int hide_processes(void) {
-  if (unshare(CLONE_NEWNS) || mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL)) return -1;
-  return mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL);
+  if (kernel(SYS_unshare, CLONE_NEWNS) || kernel(SYS_mount, NULL, "/", NULL, MS_REC | MS_PRIVATE)) return -1;
+  return (int)kernel(SYS_mount, "proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC);
+}
+
+/* Maps the own number to itself: the same user and group inside. */
+static int map_to_itself(const char *path, unsigned int own) {
+  struct line map = {.length = 0};
+  add_number(&map, own);
+  add_text(&map, " ");
+  add_number(&map, own);
+  add_text(&map, " 1");
+  return write_file(path, map.text);
 }
 
 int separate(int more) {
-  char map[64];
-  uid_t user = geteuid();
-  gid_t group = getegid();
-  if (unshare(CLONE_NEWUSER | CLONE_NEWIPC | CLONE_NEWUTS | more)) return -1;
-  snprintf(map, sizeof map, "%u %u 1", user, user);
-  if (write_file("/proc/self/uid_map", map)) return -1;
-  if (write_file("/proc/self/setgroups", "deny") && errno != ENOENT) return -1;
-  snprintf(map, sizeof map, "%u %u 1", group, group);
-  return write_file("/proc/self/gid_map", map);
+  unsigned int user = (unsigned int)kernel(SYS_geteuid), group = (unsigned int)kernel(SYS_getegid);
+  if (kernel(SYS_unshare, CLONE_NEWUSER | CLONE_NEWIPC | CLONE_NEWUTS | more)) return -1;
+  if (map_to_itself("/proc/self/uid_map", user)) return -1;
+  if (write_file("/proc/self/setgroups", "deny") && failure != ENOENT) return -1;
+  return map_to_itself("/proc/self/gid_map", group);
 }
 
 /* Whether a child succeeds; what it does has no way back. */
 static int succeeds(int (*body)(void)) {
-  pid_t child = fork();
-  if (child == 0) _exit(body() ? 1 : 0);
-  int status = 1;
-  return child > 0 && waitpid(child, &status, 0) == child && status == 0;
+  long child = divide(0);
+  if (child == 0) leave(body() ? 1 : 0);
+  return child > 0 && await(child) == 0;
 }
 
 static int try_namespaces(void) { return separate(CLONE_NEWNET); }
@@ -57,10 +58,10 @@ int has_namespaces(void) { return succeeds(try_namespaces); }
 
 int has_processes(void) { return succeeds(try_processes); }
 
-pid_t begin_processes(void) {
-  pid_t child = (pid_t)syscall(SYS_clone, CLONE_PARENT | SIGCHLD, NULL, NULL, NULL, NULL);
-  if (child < 0) refuse("a process in a namespace of its own");
+long begin_processes(void) {
+  long child = divide(CLONE_PARENT);
+  if (child < 0) refuse("a process in a namespace of its own", NULL);
   /* Its number is that of its session, so that whatever belongs to it can be ended together. */
-  if (child == 0 && setsid() < 0) refuse("a session of its own");
+  if (child == 0 && kernel(SYS_setsid) < 0) refuse("a session of its own", NULL);
   return child;
 }
