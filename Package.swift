@@ -156,7 +156,7 @@ let package = Package(
         ? []
         : [.unsafeFlags(["-static-stdlib", "-Xclang-linker", "-static", "-Xclang-linker", "-nostdlib"])]),
     .target(
-      name: "ExtensionHost", dependencies: ["IntentSchema", "ExtensionProtocol", "CSpawn"],
+      name: "ExtensionHost", dependencies: ["IntentSchema", "ExtensionProtocol", "CFileSystem", "CSpawn"],
       path: "Sources/Host/ExtensionHost"),
     .target(
       name: "Shortcuts", dependencies: ["IntentSchema", "SourceTree"], path: "Sources/Host/Shortcuts",

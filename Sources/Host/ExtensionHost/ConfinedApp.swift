@@ -15,7 +15,8 @@ package enum ConfinedApp {
     _ launch: ExtensionLaunch, connectedBy connection: Int32, variables: [String: String],
     minimum: Protection.Level
   ) throws(HandlingFailure) -> pid_t {
-    let launcher = Launcher(minimum: minimum == .off ? .off : max(minimum, .files), exchange: nil)
+    let launcher = Launcher(
+      limits: .init(protection: minimum == .off ? .off : max(minimum, .files)), groups: nil, exchange: nil)
     return try launcher.start(launch, connectedBy: connection, variables: variables)
   }
 }

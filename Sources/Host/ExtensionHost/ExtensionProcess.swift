@@ -14,6 +14,8 @@ final class ExtensionProcess: @unchecked Sendable {
   private let socket: Int32
   /// Where `confine` says why it executed nothing, until the greeting; nil without confinement.
   private var refusal: Refusal?
+  private let limits: ExtensionHost.Limits
+  private let group: ControlGroup?
   private var buffer = [UInt8](repeating: 0, count: 16 << 10)
   private var frames = FrameReader(limit: FrameReader.maximumReplyLength)
   private var pending: [ArraySlice<UInt8>] = []
@@ -39,11 +41,13 @@ final class ExtensionProcess: @unchecked Sendable {
     geocoder = launch.data[.place] == .denied ? nil : surroundings.geocoder
     self.missing = missing
     started = surroundings.now()
-    let launcher = Launcher(minimum: surroundings.limits.protection, exchange: surroundings.exchange)
+    limits = surroundings.limits
+    let launcher = Launcher(limits: limits, groups: .own, exchange: surroundings.exchange)
     let process = try launcher.start(launch)
     pid = process.pid
     socket = process.socket
     refusal = process.refusal
+    group = process.group
     do throws(HandlingFailure) {
       try greet(launch, .seconds(surroundings.limits.launch))
     } catch {
@@ -56,6 +60,7 @@ final class ExtensionProcess: @unchecked Sendable {
 
   deinit {
     end()
+    group?.remove()
     close(socket)
   }
 
@@ -172,7 +177,7 @@ final class ExtensionProcess: @unchecked Sendable {
     let deadline = Deadline(after: Self.pingPatience)
     while true {
       if let status = reap() {
-        if let reason = reason.withLock({ $0 }) { return reason }
+        if let reason = reason.withLock({ $0 }) ?? excess { return reason }
         let signal = status & 0x7F
         return signal == 0 ? .exited(status: (status >> 8) & 0xFF) : .crashed(signal: signal)
       }
@@ -182,6 +187,13 @@ final class ExtensionProcess: @unchecked Sendable {
       }
       usleep(200)
     }
+  }
+
+  /// What the kernel didn't let it have, of memory or threads; nil where it kept to its limits, or has no group.
+  private var excess: HandlingFailure? {
+    if group?.ranOutOfMemory == true { return .tooMuchMemory(megabytes: limits.memory) }
+    if group?.ranOutOfThreads == true { return .tooManyThreads(threads: limits.threads) }
+    return nil
   }
 
   /// The exit status of the process; nil while it runs.

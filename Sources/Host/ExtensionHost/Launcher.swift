@@ -5,8 +5,10 @@ import IntentSchema
 
 /// Starts an extension's process with only the files, variables, descriptors and rights that it needs.
 struct Launcher {
-  /// Below this nothing is started.
-  var minimum: Protection.Level
+  /// Of them `protection`, below which nothing is started, and what a control group limits.
+  var limits: ExtensionHost.Limits
+  /// Where extensions get control groups; nil where there are none.
+  var groups: ControlGroups?
   /// Connects the extension with whoever serves apps; nil where nobody does.
   var exchange: (any AppExchange)?
 
@@ -16,7 +18,10 @@ struct Launcher {
     var socket: Int32
     /// Where it is said why nothing was executed; nil without confinement.
     var refusal: Refusal?
+    var group: ControlGroup?
   }
+
+  private var minimum: Protection.Level { limits.protection }
 
   private static let logLimit = 1 << 20
 
@@ -27,16 +32,18 @@ struct Launcher {
     let inherited = [pair.other] + [exchange?.connection(of: launch.identifier)].compactMap { $0 }
     defer { for descriptor in inherited { close(descriptor) } }
     let refusal = minimum == .off ? nil : Refusal.open()
+    let group = minimum == .off ? nil : groups?.make(memory: limits.memory, threads: limits.threads)
     do throws(HandlingFailure) {
       var variables = environment(launch)
       variables[InheritedSocket.environmentVariable] = "1"
       if inherited.count > 1 {
         variables[AppSocket.environmentVariable] = "\(InheritedSocket.appsDescriptor)"
       }
-      let pid = try spawn(launch, inherited, variables, refusal)
-      return Started(pid: pid, socket: pair.own, refusal: refusal?.refusal)
+      let pid = try spawn(launch, inherited, variables, refusal, group)
+      return Started(pid: pid, socket: pair.own, refusal: refusal?.refusal, group: group)
     } catch {
       close(pair.own)
+      group?.remove()
       throw error
     }
   }
@@ -74,16 +81,17 @@ struct Launcher {
   /// - Parameters:
   ///   - inherited: the socket to this host, then the one to whoever serves apps, where there is one.
   ///   - refusal: where `confine` says why it executed nothing, and its other end, which is closed here.
+  ///   - group: the control group that it joins, where it gets one.
   private func spawn(
     _ launch: ExtensionLaunch, _ inherited: [Int32], _ variables: [String: String],
-    _ refusal: (refusal: Refusal, other: Int32)?
+    _ refusal: (refusal: Refusal, other: Int32)?, _ group: ControlGroup? = nil
   ) throws(HandlingFailure) -> pid_t {
     defer { if let refusal { close(refusal.other) } }
     // It comes last, so that the numbers of the others stay.
     let descriptors = inherited + [refusal?.other].compactMap { $0 }
     let command = try Confinement.own.command(
       launch, minimum: minimum,
-      refusal: refusal.map { _ in NewProcess.firstDescriptor + Int32(inherited.count) })
+      refusal: refusal.map { _ in NewProcess.firstDescriptor + Int32(inherited.count) }, group: group)
     let log = launch.log?.path ?? "/dev/null"
     // A log is continued, so that the last words of a crashed process stay. A log that is too long starts again.
     var status = stat()

@@ -40,6 +40,7 @@ struct demands {
   int reads, writes, files;
   int landlock, calls, namespaces, processes, network;
   unsigned long long parent;
+  const char *group;
   unsigned long long address_space, descriptors, file_size, threads;
 };
 
@@ -141,8 +142,16 @@ static void follow_from_now(unsigned long long parent) {
   if (parent && starter() != parent) leave(status_refused);
 }
 
+/* Into a control group, by the file of its processes. What is started from here on is in it too. */
+static void join(const char *members) {
+  long file = kernel(SYS_openat, AT_FDCWD, members, O_WRONLY | O_CLOEXEC);
+  if (file < 0 || kernel(SYS_write, file, "0", 1) != 1) refuse("the control group ", members);
+  kernel(SYS_close, file);
+}
+
 static void confine(const struct demands *demands, const char *program) {
   follow_from_now(demands->parent);
+  if (demands->group) join(demands->group);
   limit(RLIMIT_AS, "of memory", demands->address_space);
   limit(RLIMIT_NOFILE, "of open files", demands->descriptors);
   limit(RLIMIT_FSIZE, "of a file's size", demands->file_size);
@@ -198,6 +207,7 @@ int main(int count, char **arguments) {
       if (is_same(option, "--read") && demands.reads < most_paths) demands.read[demands.reads++] = value;
       else if (is_same(option, "--write") && demands.writes < most_paths) demands.write[demands.writes++] = value;
       else if (is_same(option, "--file") && demands.files < most_paths) demands.file[demands.files++] = value;
+      else if (is_same(option, "--group")) demands.group = value;
       else if (is_same(option, "--parent")) demands.parent = number(value);
       else if (is_same(option, "--address-space")) demands.address_space = number(value);
       else if (is_same(option, "--descriptors")) demands.descriptors = number(value);

@@ -46,10 +46,13 @@ struct Confinement: Sendable {
 
   /// The command that executes an extension under protection.
   ///
-  /// - Parameter refusal: the descriptor that takes the reason where nothing is executed. The extension doesn't get it.
+  /// - Parameters:
+  ///   - refusal: the descriptor that takes the reason where nothing is executed. The extension doesn't get it.
+  ///   - group: the control group that it joins.
   /// - Throws: `.launchFailed` where less than the minimum is there.
   func command(
-    _ launch: ExtensionLaunch, minimum: Protection.Level, refusal: Int32? = nil
+    _ launch: ExtensionLaunch, minimum: Protection.Level, refusal: Int32? = nil,
+    group: ControlGroup? = nil
   ) throws(HandlingFailure) -> [String] {
     let executable = launch.executable.path
     if minimum == .off { return [executable] }
@@ -65,6 +68,7 @@ struct Confinement: Sendable {
       "\(Self.threads)",
     ]
     if let refusal { command += ["--refusal", "\(refusal)"] }
+    if let group { command += ["--group", group.members] }
     if protection.landlock > 0 { command.append("--landlock") }
     if protection.hasNamespaces { command.append("--namespaces") }
     // Its process's number is told over the same descriptor.
