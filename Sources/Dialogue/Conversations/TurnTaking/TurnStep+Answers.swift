@@ -135,7 +135,8 @@ extension TurnStep {
       take(named, question, dialogue, asked.app)
       return true
     }
-    guard takesBack(understanding, dialogue) else { return false }
+    // What agrees takes nothing back, whatever a model hears in it.
+    guard reading.answer != .yes, takesBack(understanding, dialogue) else { return false }
     open.turn.reading?.answer = .cancel
     send(.answered(.cancel), to: dialogue, of: asked.app)
     return true

@@ -19,9 +19,10 @@ extension Dialogue {
     switch (answer, open.kind) {
     case (.value(let value), _), (.no(instead: .some(let value)), _):
       return take(value, for: parameter, open)
-    case (.yes, .confirmation(let value, let reason)):
+    case (.yes, .confirmation(let value, let reason)) where !isUnheeded:
       return accept(value, reason, for: parameter, open)
-    case (.any, .confirmation(let value, let reason)):
+    // Words that weren't understood may have been about all of it, and "either" agrees to nothing yet.
+    case (.yes, .confirmation(let value, let reason)), (.any, .confirmation(let value, let reason)):
       needsAgreement = true
       return accept(value, reason, for: parameter, open)
     case (.choice(let index), .choice) where open.question.choices.indices.contains(index):
@@ -42,14 +43,17 @@ extension Dialogue {
     }
   }
 
+  /// True where words before this answer weren't understood, and the person doesn't know that they aren't heeded.
+  private var isUnheeded: Bool { attempts.map { $0.misses > 0 && !$0.isPointedOut } ?? false }
+
   /// Takes the answer to "Shall I do it?".
   private mutating func answeredWhole(_ answer: Answer, _ open: OpenQuestion) -> [DialogueAction] {
     switch answer {
     case .yes:
       // Words that weren't understood may have been a correction. A yes behind them agrees only once the
       // person knows that they aren't heeded.
-      if let attempts, attempts.misses > 0, !attempts.isPointedOut {
-        self.attempts?.isPointedOut = true
+      if isUnheeded {
+        attempts?.isPointedOut = true
         return [.say(message(.unheeded))] + askAgain(open)
       }
       return handle()

@@ -218,8 +218,17 @@ extension AnswerReader {
     _ words: Range<Int>, _ hasRole: Bool, _ manner: Manner, _ parameter: ParameterDefinition
   ) -> Bool {
     if let unwanted = manner.unwanted { return isPresent(unwanted, of: parameter) && isWritten(words) }
-    if hasRole, manner.repeats, isWrittenName(words) { return true }
-    return manner.isLed && !manner.repeats && !words.contains(where: sentence.isIdeograph) && isWritten(words)
+    if manner.repeats {
+      return hasRole && isWrittenName(words)
+        || looksUp(parameter) && (isWrittenName(words) || isWritten(words))
+    }
+    return manner.isLed && !words.contains(where: sentence.isIdeograph) && isWritten(words)
+  }
+
+  /// True where a look is repeated for somebody else: "what about Anna?", after a look at Alex's messages. Nothing is done by it.
+  private func looksUp(_ parameter: ParameterDefinition) -> Bool {
+    intent?.acts == false
+      && expectation.corrections.contains { $0.parameter == parameter.name && $0.value?.isNull == false }
   }
 
   /// True where words are written as a name is, with an ending or without one.
