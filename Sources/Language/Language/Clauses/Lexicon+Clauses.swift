@@ -30,6 +30,14 @@ extension Lexicon {
       && !sentence.hasColon(before: place)
   }
 
+  /// True where the words before a sign say that somebody says what follows: "my mother always says, lock the car".
+  func isQuoted(from place: Int, of sentence: Sentence) -> Bool {
+    isSign(place, in: sentence)
+      && words.places(of: WordLists.WellKnown.quoting, in: spans(of: sentence, [])).contains {
+        $0.upperBound == place && $0.lowerBound > 0
+      }
+  }
+
   /// The parts of a sentence between its commas and stops.
   func parts(of sentence: Sentence) -> [Range<Int>] {
     sentence.parts(startingAt: sentence.tokens.indices.dropFirst().filter { isSign($0, in: sentence) })

@@ -8,7 +8,7 @@ extension LeftoverFinder {
   func leftovers(ofLearned reading: Interpretation) -> [Leftover] {
     unknownNames(reading) + pronounsBesideNames(reading) + pointers(reading) + secondValues(reading)
       + politeWords(reading) + unread(reading) + cutMeasures(reading) + questions(reading)
-      + joinedRequests(reading)
+      + joinedRequests(reading) + timesAmongThings(reading)
   }
 
   /// Names of things that nobody knows, which are no evidence for the intent: "Firefox" for a car.

@@ -128,7 +128,7 @@ struct LeftoverFinder {
 
   /// Times among several things, which are the next one's: “öbür gün üçte” of "yarın on birde dişçiyi, öbür gün üçte veli toplantısını
   /// hatırlat".
-  private func timesAmongThings(_ reading: Interpretation) -> [Leftover] {
+  func timesAmongThings(_ reading: Interpretation) -> [Leftover] {
     let times = spans.spans.filter { $0.category == .value(.time) && $0.tokens.count > 1 }
     guard !times.isEmpty, !lexicon.moments(of: reading.intent).isEmpty else { return [] }
     return reading.slots.flatMap { slot -> [Leftover] in

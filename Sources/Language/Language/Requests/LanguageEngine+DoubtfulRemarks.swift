@@ -76,6 +76,27 @@ extension LanguageEngine {
     return (doubtful, sentence)
   }
 
+  /// A request at the end, where nobody knows what the words before it say: "the soup is simmering, in forty minutes remind me to turn the
+  /// stove off". They are left over, so that the person is asked.
+  func behindUnknown(
+    _ parts: [Range<Int>], _ remarks: RemarkReader, _ sentence: Sentence, _ whole: Understanding,
+    _ context: UnderstandingContext
+  ) -> (Understanding, Sentence)? {
+    guard whole.interpretations.isEmpty else { return nil }
+    for part in parts where part.upperBound == sentence.count && lexicon.isSign(part.lowerBound, in: sentence)
+    {
+      guard let before = remarks.beside(part).first, remarks.clauses(of: before).isEmpty,
+        let request = remarks.request(part), let found = request.interpretations.first,
+        found.leftovers.isEmpty, !found.slots.contains(where: { lexicon.pronoun($0.text) != nil }),
+        remarks.request(before) == nil
+      else { continue }
+      return completed(
+        request, sentence.keeping(part, lexicon.words.tokenizer), [Leftover(before, of: sentence, .words)],
+        whole, context)
+    }
+    return nil
+  }
+
   /// True where a template has a verb of the sentence among its own words.
   private func spellsVerb(_ reading: Interpretation, _ sentence: Sentence) -> Bool {
     sentence.tokens.indices.contains {

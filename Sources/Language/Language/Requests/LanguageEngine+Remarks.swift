@@ -57,6 +57,7 @@ extension LanguageEngine {
       return (own, sentence)
     }
     return withoutBeginning(remarks, signs[0], whole).map { ($0, sentence) }
+      ?? behindUnknown(parts, remarks, sentence, whole, context)
   }
 
   /// The reading of a part that is a request, where all beside it is a remark; nil otherwise.

@@ -119,6 +119,8 @@ struct WordLists: Sendable {
     static let alternatives = "alternative"
     /// Endings that join a thing to the next one: "-yla" of "şarj aletiyle pasaport".
     static let joiningEndings = "joining_ending"
+    /// Words that say before a sign that somebody else says what follows: "always says".
+    static let quoting = "quoting"
     static let continuing = "continuing"
     /// Words before a reason: "because".
     static let reasons = "reason"
