@@ -216,40 +216,30 @@ import Testing
     #expect(home.diary().contains("reads private"))
   }
 
-  @Test(.enabled(if: Protection.available.level >= .files, "the kernel keeps no files from a process"))
-  func `an app that doesn't get the person's files is stopped where it takes too much memory`() throws {
+  @Test(
+    .enabled(
+      if: Protection.available.level >= .files && Protection.Level.usual != .off,
+      "nothing keeps files from a process"),
+    // Any program has some memory of its own, and a page that was written takes 4 KB.
+    arguments: [
+      (ExtensionHost.Limits(memory: 0), "it took more than 0 MB of memory"),
+      (ExtensionHost.Limits(disk: 0), "it kept more than 0 MB on the disk"),
+    ])
+  func `an app that doesn't get the person's files is stopped where it takes too much`(
+    limits: ExtensionHost.Limits, reason: String
+  ) throws {
     let gateway = try home.serve()
     let app = try #require(home.app())
     let log = home.logs.appending(path: "com.example.Diary.log")
     let launch = ExtensionLaunch(
       identifier: app.identifier, executable: try #require(app.executable), bundle: app.directory,
       container: home.container(), log: log)
-    // Any program has some memory of its own.
     let launcher = AppLauncher(
-      gateway, environment: home.environment, logs: home.logs, confinement: { _ in launch },
-      limits: .init(memory: 0))
+      gateway, environment: home.environment, logs: home.logs, confinement: { _ in launch }, limits: limits)
     // It may be stopped before it has answered.
     _ = try? launcher.open(app, with: page("page"))
     while gateway.runningProcess(of: app.identifier) != nil { gateway.waitForChange(milliseconds: 50) }
-    #expect(try String(contentsOf: log, encoding: .utf8).contains("it took more than 0 MB of memory"))
-  }
-
-  @Test(.enabled(if: Protection.available.level >= .files, "the kernel keeps no files from a process"))
-  func `an app that doesn't get the person's files is stopped where it keeps too much on the disk`() throws {
-    let gateway = try home.serve()
-    let app = try #require(home.app())
-    let log = home.logs.appending(path: "com.example.Diary.log")
-    let launch = ExtensionLaunch(
-      identifier: app.identifier, executable: try #require(app.executable), bundle: app.directory,
-      container: home.container(), log: log)
-    // A page that was written takes 4 KB at least.
-    let launcher = AppLauncher(
-      gateway, environment: home.environment, logs: home.logs, confinement: { _ in launch },
-      limits: .init(disk: 0))
-    _ = try? launcher.open(app, with: page("page"))
-    while gateway.runningProcess(of: app.identifier) != nil { gateway.waitForChange(milliseconds: 50) }
-    #expect(
-      try String(contentsOf: log, encoding: .utf8).contains("it kept more than 0 MB on the disk"))
+    #expect(try String(contentsOf: log, encoding: .utf8).contains(reason))
   }
 
   @Test func `several activities at once start an app once`() async throws {

@@ -74,6 +74,7 @@ struct SpottedAnswer {
   private var saysMore: Bool {
     lexicon.words.tokenizer.endsInQuestionMark(sentence)
       || !remarks.manner.cues(in: sentence).isEmpty
+      || !lexicon.words.places(of: WordLists.WellKnown.askingForFacts, in: remarks.spans).isEmpty
       || sentence.words.contains(where: lexicon.verbs.isNegated)
       || SpeechCleaner(sentence, lexicon.words.speech.rules).refusal != nil
       || remarks.complains(sentence.tokens.indices)

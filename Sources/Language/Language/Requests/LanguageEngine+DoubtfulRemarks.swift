@@ -76,8 +76,8 @@ extension LanguageEngine {
     return (doubtful, sentence)
   }
 
-  /// A request at the end, where nobody knows what the words before it say: "the soup is simmering, in forty minutes remind me to turn the
-  /// stove off". They are left over, so that the person is asked.
+  /// A request at the end, where nobody knows what the words before it say: “孩子在睡觉呢，半小时后提醒我叫他起床”. They are left over, so that the
+  /// person is asked.
   func behindUnknown(
     _ parts: [Range<Int>], _ remarks: RemarkReader, _ sentence: Sentence, _ whole: Understanding,
     _ context: UnderstandingContext
