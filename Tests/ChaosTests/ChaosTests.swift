@@ -60,6 +60,8 @@ import Testing
   }
 
   private func expectNoGrowth(_ service: ChaosService, _ summary: ChaosCourse.Summary) {
+    // One that was killed just now is let go at the host's next look.
+    waitUntil { service.measure().zombies.isEmpty }
     let (before, after) = (service.beginning, service.measure())
     // Each extension has its socket, the one for what it donates, and the lock of its line. Some more are opened once.
     let descriptors = before.descriptors + 3 * ChaosHome.apps.count + 16

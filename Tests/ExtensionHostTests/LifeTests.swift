@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import IntentSchema
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct LifeTests {
@@ -48,6 +49,18 @@ import Testing
     // The process is gone and no zombie: nobody of that number is this program's child.
     #expect(waitpid(pid, nil, WNOHANG) == -1)
     #expect(try bench.resolveTitle() == "call 1")
+  }
+
+  @Test func `one that ends while nobody calls it leaves nothing, and the next call works`() throws {
+    let bench = try Bench("tells-home")
+    _ = try bench.resolveTitle()
+    let pid = try #require(bench.host.processes.first?.pid)
+    kill(pid, SIGKILL)
+    // A process that its parent waited for has no directory any more.
+    waitUntil { access("/proc/\(pid)", F_OK) != 0 }
+    #expect(access("/proc/\(pid)", F_OK) != 0)
+    #expect(bench.host.processes.isEmpty)
+    #expect(try bench.resolveTitle() != nil)
   }
 
   @Test func `one that was killed while it was idle is started anew without a word`() throws {

@@ -159,7 +159,8 @@ final class ExtensionSlot: @unchecked Sendable {
     if let lastUsed = facts.withLock({ $0?.lastUsed }), lastUsed <= date { clear() }
   }
 
-  /// Stops the process where it takes more of the machine than it may. A call that is under way fails with that.
+  /// Stops the process where it takes more of the machine than it may. A call that is under way fails with that. One that has ended while
+  /// nobody called it is let go, so that nothing of it stays.
   func stopIfGreedy() {
     guard let facts = facts.withLock({ $0 }), let usage = facts.process.usage else { return }
     let process = facts.process
@@ -172,6 +173,10 @@ final class ExtensionSlot: @unchecked Sendable {
       process.kill(because: .tooMuchDisk(megabytes: limits.disk))
     } else if let log = facts.log.file, DiskUse.size(of: log) > limits.log << 20 {
       process.kill(because: .tooMuchDisk(megabytes: limits.log))
+    } else if !facts.isBusy, !process.isAlive(), line.enterIfFree() {
+      defer { line.leave() }
+      clear()
+      process.end()
     } else if !facts.isBusy, let worked = ProcessUsage.seconds(of: process.pid),
       work.withLock({ $0.seconds(of: process.pid, calls: facts.calls, worked: worked) }) > limits.idleWork,
       line.enterIfFree()
