@@ -56,6 +56,15 @@ public struct ExtensionLaunch: Hashable, Sendable {
     self.files = files
   }
 
+  /// What it may have of the person's.
+  struct Grants: Hashable {
+    var data: [PersonalData: DataAuthorization]
+    var mayUseNetwork: Bool
+    var files: [ChosenFile]
+  }
+
+  var grants: Grants { Grants(data: data, mayUseNetwork: mayUseNetwork, files: files) }
+
   /// Where it may write: its container, then its groups by name.
   var ownDirectories: [URL] {
     [container] + groupContainers.sorted { $0.key < $1.key }.map(\.value)

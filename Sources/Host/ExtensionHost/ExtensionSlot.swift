@@ -19,17 +19,14 @@ final class ExtensionSlot: @unchecked Sendable {
   private struct Serving {
     var process: ExtensionProcess
     var shared: SharedLine
-    /// The person's data that it was told it gets.
-    var data: [PersonalData: DataAuthorization]
-    var mayUseNetwork: Bool
-    var files: [ChosenFile]
+    /// What it was started with, and told that it gets.
+    var grants: ExtensionLaunch.Grants
     /// The number of calls of all hosts, when this process was last up to date.
     var known: UInt64
 
     /// True where it runs, and gets what it would get if it were started now.
     func serves(_ launch: ExtensionLaunch) -> Bool {
-      data == launch.data && mayUseNetwork == launch.mayUseNetwork && files == launch.files
-        && process.isAlive()
+      grants == launch.grants && process.isAlive()
     }
   }
 
@@ -97,8 +94,8 @@ final class ExtensionSlot: @unchecked Sendable {
         process = try start(launch)
       }
       serving = Serving(
-        process: process, shared: shared, data: launch.data, mayUseNetwork: launch.mayUseNetwork,
-        files: launch.files, known: shared.begin(after: begun, continues: continues))
+        process: process, shared: shared, grants: launch.grants,
+        known: shared.begin(after: begun, continues: continues))
       note(process, launch, isBusy: true)
       do throws(HandlingFailure) {
         let answer = try ask(process)
@@ -129,8 +126,7 @@ final class ExtensionSlot: @unchecked Sendable {
     let known = shared.calls
     let process = try start(launch)
     serving = Serving(
-      process: process, shared: shared, data: launch.data, mayUseNetwork: launch.mayUseNetwork,
-      files: launch.files, known: known)
+      process: process, shared: shared, grants: launch.grants, known: known)
     note(process, launch, isBusy: false)
   }
 

@@ -51,10 +51,11 @@ extension PersonalMemory {
 
   /// The paths of the single files that the person lets an app read, sorted; none where the app isn't allowed.
   public func chosenFiles(of app: String) -> [String] {
-    guard permission(of: app) == .allowed else { return [] }
-    return keptPermissions.compactMap { key, decision in
+    let chosen: [String] = keptPermissions.compactMap { key, decision in
       if case .file(let path) = key.purpose, key.app == app, decision == .allowed { path } else { nil }
-    }.sorted()
+    }
+    // Most apps have none, and each call of an extension asks for them.
+    return chosen.isEmpty || permission(of: app) != .allowed ? [] : chosen.sorted()
   }
 
   private func permission(of app: String, _ purpose: AppPermission.Purpose) -> Permission {

@@ -163,7 +163,8 @@ struct ClauseSplitter {
     for place in sentence.tokens.indices.dropFirst() where lexicon.isSign(place, in: sentence) {
       let (left, right) = (sentence.text(0..<place), sentence.text(place..<sentence.count))
       guard isOnlyTold(understand(left), by: whole) || refusesOther(left, than: right, at: place),
-        isRequest(right), understand(right).manner == .asked, !lexicon.isQuoted(from: place, of: sentence)
+        isRequest(right), understand(right).manner == .asked,
+        !lexicon.isQuoted(from: place, of: sentence, spans)
       else { continue }
       return [right]
     }

@@ -31,9 +31,11 @@ extension Lexicon {
   }
 
   /// True where the words before a sign say that somebody says what follows: "my mother always says, lock the car".
-  func isQuoted(from place: Int, of sentence: Sentence) -> Bool {
+  ///
+  /// - Parameter spans: those of the sentence.
+  func isQuoted(from place: Int, of sentence: Sentence, _ spans: SpanTable) -> Bool {
     isSign(place, in: sentence)
-      && words.places(of: WordLists.WellKnown.quoting, in: spans(of: sentence, [])).contains {
+      && words.places(of: WordLists.WellKnown.quoting, in: spans).contains {
         $0.upperBound == place && $0.lowerBound > 0
       }
   }

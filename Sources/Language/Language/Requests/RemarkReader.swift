@@ -353,7 +353,7 @@ struct RemarkReader {
     let words = words(part)
     // A quoted act isn't asked for, as in: how to say "lock the car" in Spanish.
     if sentence.quotation?.contains(part.lowerBound) == true { return true }
-    if part.lowerBound > 0, lexicon.isQuoted(from: part.lowerBound, of: sentence) { return true }
+    if part.lowerBound > 0, lexicon.isQuoted(from: part.lowerBound, of: sentence, spans) { return true }
     return cues.contains { cue in
       // A condition decides about all that stands beside it.
       if cue.manner == .conditional {
