@@ -202,6 +202,9 @@ public struct LanguageEngine: Sendable {
       if !isMended { found += readings }
     }
     understanding.join(opinion, found, learned) { intent in
+      if let intents = context.intents {
+        return intents.contains(intent) ? Weights.Joint.amongFew : .infinity
+      }
       if context.keepsDoubtful { return Weights.Joint.askedAbout }
       return lexicon.catalogue.intent(intent)?.acts == false
         ? Weights.Joint.lookUpListenedTo : Weights.Joint.listenedTo

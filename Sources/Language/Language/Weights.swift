@@ -138,6 +138,8 @@ enum Weights {
     /// Probability from which the model of remarks knows one that no word of a list shows. Of what it never saw, it finds 55 to 69 in a
     /// hundred remarks by language, and takes 4 to 5 in a hundred of all else for one, mostly messages and titles.
     static let likely = 0.7
+    /// The same for words beside a request, parted from it by a sign. What says more of the request stays below a tenth: "on the big one".
+    static let likelyBeside = 0.35
     /// Probability from which a remark speaks of the request beside it.
     static let heard = 0.6
     static let refusal = 0.3
@@ -254,6 +256,8 @@ enum Weights {
     /// Where a person can be asked whether a request is meant at all. Of 2,500 names of songs, films and books 123 have such a
     /// reading, of 1,200 requests that are dropped otherwise 85.
     static let askedAbout = 0.4
+    /// The same where only the intents of the installed apps count.
+    static let amongFew = 0.2
     /// In log-odds for each unit of a feature. The odds that are features are natural logarithms too.
     static let weights: KeyValuePairs<JointProbability.Feature, Double> = [
       .base: 0.69,

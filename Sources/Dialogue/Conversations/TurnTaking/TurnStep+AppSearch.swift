@@ -16,7 +16,7 @@ extension TurnStep {
         parameter(of: first.parameters, intent, where: isTrigger),
         parameter(of: first.parameters, intent) { namesSomething($0, intent) },
       ].compactMap({ $0 }), let parameter = parameters.first,
-      candidates.allSatisfy({ ($0.caution == nil || $0.caution == .guess) && mayBeCalled($0) })
+      candidates.allSatisfy({ mayBeCalled($0) })
     else { return nil }
     return AppSearch(
       candidates: candidates.filter { $0.app == preferred } + candidates.filter { $0.app != preferred },

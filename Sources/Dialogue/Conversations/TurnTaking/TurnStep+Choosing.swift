@@ -15,6 +15,7 @@ extension TurnStep {
   mutating func choose(among interpretations: [Interpretation], _ manner: Manner) {
     let candidates = interpretations.flatMap { self.candidates($0, manner) }
     guard let best = candidates.first, !isLookedUp(best, insteadOf: interpretations) else {
+      if let handled = handled(insteadOf: interpretations, manner) { return choose(among: handled, manner) }
       return tellUnable(interpretations, manner)
     }
     var distinct = alternatives(to: best, among: candidates)
@@ -131,6 +132,22 @@ extension TurnStep {
       distinct.append(candidate)
     }
     return distinct
+  }
+
+  /// What an installed app can do, where only models read something that none can: "is there anything on this month", without an app for
+  /// bills. Nil where that isn't likely either.
+  private func handled(insteadOf interpretations: [Interpretation], _ manner: Manner) -> [Interpretation]? {
+    guard manner == .asked, context.intents == nil, !interpretations.isEmpty,
+      interpretations.allSatisfy({
+        $0.isLearned && $0.appIdentifier == nil && !knowledge.isHandled($0.intent)
+      })
+    else { return nil }
+    var few = context
+    few.intents = Set(knowledge.catalogue.intents.keys.filter(knowledge.isHandled))
+    let found = engine.understand(open.turn.understanding?.text ?? open.turn.text, context: few)
+    guard found.manner == .asked else { return nil }
+    let handled = found.interpretations.filter { !$0.isAboutBeckon && knowledge.isHandled($0.intent) }
+    return handled.isEmpty ? nil : handled
   }
 
   /// Says that no app, or not the named one, can do what is asked for.

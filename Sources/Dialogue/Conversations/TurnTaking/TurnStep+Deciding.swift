@@ -22,7 +22,8 @@ extension TurnStep {
     // “等会儿再记，先叫辆车”: who puts off what a text is asked for, and asks for something else, dictates nothing.
     if case .value? = reading.answer, reading.freeWords > 0,
       understanding.interpretations.first?.isLearned == false,
-      engine.withoutRetraction(open.turn.text) != nil, isPlainRequest(understanding)
+      engine.withoutRetraction(open.turn.text) != nil || engine.interrupts(open.turn.text),
+      isPlainRequest(understanding)
     {
       return true
     }

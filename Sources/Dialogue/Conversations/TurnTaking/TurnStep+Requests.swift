@@ -95,7 +95,9 @@ extension TurnStep {
       }
       if best.isLearned, isDoubtful, takeOwnRequest(besideTalk: understanding.text) { return }
       if best.slots.contains(where: { engine.pronoun($0.text) != nil }) {
-        for remark in best.leftovers where remark.kind == .clause { mention(remark.text) }
+        for remark in best.leftovers where remark.kind == .clause || remark.kind == .antecedent {
+          mention(remark.text)
+        }
       }
     }
     choose(
@@ -163,7 +165,8 @@ extension TurnStep {
     if manner != .negated, let emergency = emergency(interpretation.parameters) {
       return .emergency(number: emergency.number)
     }
-    let leftover = Self.leftover(of: interpretation)
+    let leftover = Self.leftover(
+      of: isOfLastAct(interpretation) ? interpretation.withoutAntecedents : interpretation)
     // Something that is told of may well be asked for, so that another request beside it matters more.
     if manner != .asked, manner != .reported || leftover?.kind != .clause { return .manner(manner) }
     if let leftover { return .leftover(leftover) }
@@ -172,6 +175,12 @@ extension TurnStep {
       open.followsMiss == true && interpretation.slots.contains { engine.pronoun($0.text) != nil }
     return isOfMissed || interpretation.score < TurnWeights.certainty || isOfSomethingElse(interpretation)
       ? .guess : nil
+  }
+
+  /// True where a request is of the same kind as what was done or looked at last, so that "it" means that: "stuck at the lights, pause it",
+  /// while a run is on.
+  private func isOfLastAct(_ interpretation: Interpretation) -> Bool {
+    conversation.memory.acts.last.map { kind(of: $0.intent) == kind(of: interpretation.intent) } ?? false
   }
 
   /// The words that a reading leaves over, as they are told. Another request or a time goes before words that
@@ -361,4 +370,13 @@ extension TurnStep {
 extension Understanding {
   /// True for talk that asks for nothing.
   var isTalk: Bool { interpretations.first.flatMap(BeckonRequest.init)?.isTalk ?? false }
+}
+
+extension Interpretation {
+  /// The same without the remarks that may name what a pronoun stands for.
+  fileprivate var withoutAntecedents: Interpretation {
+    var rest = self
+    rest.leftovers.removeAll { $0.kind == .antecedent }
+    return rest
+  }
 }

@@ -23,4 +23,13 @@ extension Entity {
     }
     return pattern.grain == .day ? .day : .whole
   }
+
+  /// True for a time that comes once a week, of which the words don't say in which: "Saturday", "Saturday at nine".
+  public var isOfAnyWeek: Bool {
+    guard let pattern = value.time else { return false }
+    switch pattern {
+    case .every, .span, .since, .until, .by: return false
+    default: return pattern.grain <= .day && pattern.period == Grain.week.seconds
+    }
+  }
 }

@@ -55,7 +55,14 @@ extension LanguageEngine {
       let words = sentence.keeping(part, lexicon.words.tokenizer)
       return readings(of: words, context, needsTemplate: true).interpretations.allSatisfy(\.isAboutBeckon)
     }
-    return isBesides ? answer : nil
+    guard isBesides else { return nil }
+    // "Her lad's coming so that's five, and half seven would be better": the number that nobody placed may be meant as well.
+    let remarks = remarks(in: sentence, before + [last], context)
+    let losesNumber = before.contains { part in
+      remarks.hasNumberOrName(part)
+        && readAnswer(sentence.text(part), expecting: expectation, context: context).answer == nil
+    }
+    return losesNumber ? answer.spotted("behind words that nobody knows") : answer
   }
 
   /// The change before an agreement at the end of a sentence: "Mia" of "it's Mia, sure". Nil where the

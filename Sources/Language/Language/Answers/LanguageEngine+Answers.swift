@@ -59,7 +59,8 @@ extension LanguageEngine {
     }
     if let other = nameInstead(of: expectation, text, whole, reading) { return other }
     if let parts = heard.inParts(text, whole, read, changing: changing) { return parts }
-    if let changes = heard.changesBehindRefusal(text, whole, read)
+    if let changes = heard.changesBehindRefusal(
+      text, whole, read, isRemark: { remarks(in: $0, $1, context).isRemark($2) })
       ?? changeBehindExclamation(text, whole, expectation, context, read)
     {
       return changes

@@ -42,6 +42,14 @@ extension LanguageEngine {
     }
   }
 
+  /// True where a sentence puts off what is being asked for, and asks for something else: "hang on, first call mum".
+  public func interrupts(_ text: String) -> Bool {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return false }
+    return lexicon.words.places(of: "answer_interrupting", in: lexicon.spans(of: sentence, [])).contains {
+      $0.lowerBound == 0
+    }
+  }
+
   /// The ways to read the beginning of a sentence as what it is about, and the rest as what is said of it: "airport ride" and "the
   /// cheap one" of "OK, the airport ride, the cheap one". The shortest beginning comes first.
   public func topics(in text: String) -> [(thing: String, rest: String)] {

@@ -104,7 +104,7 @@ private struct Counted {
   func has(_ leftover: Leftover) -> Bool {
     switch leftover.kind {
     case .time: hasMoment || names.contains { $0.contains(leftover.text.lowercased()) }
-    case .name, .clause, .words: names.contains { $0.contains(leftover.text.lowercased()) }
+    case .name, .clause, .antecedent, .words: names.contains { $0.contains(leftover.text.lowercased()) }
     }
   }
 

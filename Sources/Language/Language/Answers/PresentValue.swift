@@ -62,7 +62,8 @@ struct PresentValue {
   ///
   /// - Parameter entity: the words' own meaning.
   func keeping(_ new: Value, _ kind: ValueKind, _ entity: Entity) -> Value {
-    guard let old = start(value, kind), let said = start(new, kind) else { return new }
+    guard let old = start(value, kind), let next = start(new, kind) else { return new }
+    let said = entity.isOfAnyWeek ? times.nearest(next, to: old) : next
     var start = old
     switch entity.timePart {
     case .timeOfDay(let isOpen):
@@ -91,7 +92,7 @@ struct PresentValue {
       start[.second] = said[.second]
     case .day:
       for part in [DateComponentsRecord.Part.year, .month, .day] { start[part] = said[part] }
-    case .whole: return new
+    case .whole: return said == next ? new : time(said, kind)
     }
     return time(start, kind)
   }

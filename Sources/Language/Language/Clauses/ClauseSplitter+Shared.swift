@@ -16,8 +16,13 @@ extension ClauseSplitter {
       let right = sentence.text(seam.words.upperBound..<sentence.count)
       // "Misafir geliyor, pasta almayı hatırlat": who comes needs no reminder.
       if !verbIsFirst, lexicon.verbs.isRemark((0..<seam.words.lowerBound).map(sentence.key)) { continue }
-      // "Gran's birthday is on Thursday, remind me at ten to call her" is one, of which a part is asked about.
-      if !verbIsFirst, seam.words.isEmpty, best.leftovers.contains(where: { $0.text == left }) { continue }
+      // "Gran's birthday is on Thursday, remind me at ten to call her" is one, of which a part is asked about. "Yarın onda Ayşe'yi aramamı,
+      // üçte de kargoyu almamı hatırlat" is two.
+      if !verbIsFirst, seam.words.isEmpty, best.leftovers.contains(where: { $0.text == left }),
+        lexicon.objectClause(sentence, 0..<seam.words.lowerBound) == nil
+      {
+        continue
+      }
       // "Remind me to pack tonight and get me a ride at 6" has two verbs, and so has "add milk to groceries and remind me to go to the
       // bank".
       if verbIsFirst, let other = understand(right).interpretations.first, !other.isLearned, isRequest(right)

@@ -31,7 +31,7 @@ struct ClauseSplitter {
   ///
   /// - Parameter whole: the meaning of the whole sentence.
   func clauses(of whole: Understanding) -> [Clause] {
-    let parts = parts(of: whole)
+    let parts = withSharedDays(parts(of: whole))
     return parts.indices.map { place in
       Clause(parts[place], asPart: place == 0 ? nil : thing(parts[place], of: parts[place - 1]))
     }

@@ -41,7 +41,8 @@ extension HeardAnswer {
 
   /// The changes behind a refusal, one a part: "no, it's Mia, 25". Nil where a part says anything else.
   func changesBehindRefusal(
-    _ text: String, _ whole: AnswerReading, _ reading: (String) -> AnswerReading
+    _ text: String, _ whole: AnswerReading, _ reading: (String) -> AnswerReading,
+    isRemark: (Sentence, [Range<Int>], Range<Int>) -> Bool
   ) -> AnswerReading? {
     guard expectation.kind == .yesOrNo, whole.answer == .no(instead: nil),
       case .success(let sentence) = lexicon.sentence(text),
@@ -50,7 +51,10 @@ extension HeardAnswer {
     else { return nil }
     var merged: AnswerReading?
     var changes: [Change] = []
-    for words in sentence.parts(startingAt: signs).dropFirst() {
+    let parts = sentence.parts(startingAt: signs)
+    for words in parts.dropFirst() {
+      // “不对，那顿是Mia买的单，转给Mia”: a remark says why.
+      if words.upperBound < sentence.count, isRemark(sentence, parts, words) { continue }
       let part = reading(sentence.text(words))
       // "The bigger one" is no place that nobody knows.
       guard case .changes(let others)? = part.answer,

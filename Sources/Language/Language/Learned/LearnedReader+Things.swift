@@ -83,6 +83,44 @@ extension LearnedReader {
   }
 
   /// True where the words of a slot may be several things.
+  /// The values with names of people whole: a model that doesn't know "Berger" may begin the message of "text Alex Berger are we still on"
+  /// with it. Only for languages that write none but names with a capital.
+  func withWholeNames(
+    _ slots: [Example.Slot], _ text: [Unicode.Scalar], _ intent: IntentDefinition
+  ) -> [Example.Slot] {
+    guard lexicon.words.tokenizer.capitalsAreNames else { return slots }
+    var whole = slots
+    for index in whole.indices where isPerson(whole[index].name, of: intent) {
+      while let word = capitalWord(behind: whole[index].range, text),
+        let next = whole.firstIndex(where: { $0.range.lowerBound == word.lowerBound }),
+        whole[next].range.upperBound > word.upperBound
+      {
+        whole[index].range = whole[index].range.lowerBound..<word.upperBound
+        let rest = text[word.upperBound..<whole[next].range.upperBound].drop { $0.properties.isWhitespace }
+        whole[next].range = rest.startIndex..<rest.endIndex
+      }
+    }
+    return whole.filter { !$0.range.isEmpty }
+  }
+
+  private func isPerson(_ parameter: String, of intent: IntentDefinition) -> Bool {
+    lexicon.slots(of: parameter, intent: intent.name).contains(where: \.isPerson)
+  }
+
+  /// The word right behind a name, where both begin with a capital and go on in small letters.
+  private func capitalWord(behind name: Range<Int>, _ text: [Unicode.Scalar]) -> Range<Int>? {
+    func isCapital(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+      word.count > 1 && word.first?.properties.isUppercase == true
+        && word.dropFirst().allSatisfy(\.properties.isLowercase)
+    }
+    let last = text[name].split(separator: " ").last
+    guard let last, isCapital(last), name.upperBound + 1 < text.count, text[name.upperBound] == " " else {
+      return nil
+    }
+    let word = text[(name.upperBound + 1)...].prefix(while: \.properties.isAlphabetic)
+    return isCapital(word) ? word.startIndex..<word.endIndex : nil
+  }
+
   private func isSeparable(_ parameter: String, of intent: IntentDefinition) -> Bool {
     intent.parameter(parameter)?.type.isList == true
       && lexicon.slots(of: parameter, intent: intent.name).contains { $0.kind == .text(separable: true) }

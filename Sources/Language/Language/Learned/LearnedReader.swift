@@ -208,7 +208,7 @@ struct LearnedReader {
     let lengths = lengths(of: label.intent)
     slots = withWholeAmounts(slots, text, intent, lengths: lengths)
     slots = withoutTakenBack(withWholeTimes(slots, text, intent), scalars, intent)
-    slots = withWholeEnds(slots, text, intent)
+    slots = withWholeNames(withWholeEnds(slots, text, intent), scalars, intent)
     if let name = foreignName(in: scalars, beside: slots, found) { slots.append(name) }
     var implied = label
     for slot in slots {

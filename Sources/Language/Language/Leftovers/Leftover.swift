@@ -11,6 +11,8 @@ public struct Leftover: Hashable, Sendable, Codable {
     case time
     /// Another request, or a part of a sentence: "and add milk to the groceries".
     case clause
+    /// A remark that may name what a pronoun of the request stands for: "my card is stuck" of "my card is stuck, block it".
+    case antecedent
     /// Words in the place of a name that are no name that anybody knows, and don't look like one: "Calling kilitle".
     case name
     /// Other words that no sentence of the intent has: "Firefox" in "open Firefox", read as unlocking a car.

@@ -69,6 +69,11 @@ extension LanguageEngine {
     if cue.manner == .asked {
       return asked(understanding, reader.acts(of: cue, in: sentence).map { read($0, false) })
     }
+    if cue.manner == .negated, let best,
+      let request = request(of: best.intent, beside: cue, in: sentence, reader, read)
+    {
+      return request
+    }
     for act in reader.acts(of: cue, in: sentence) where act.count > 0 {
       // A model that makes nothing of the whole sentence isn't asked about a part of it.
       let isLeft = cue.manner == .negated || cue.manner == .done
@@ -86,6 +91,36 @@ extension LanguageEngine {
     return understanding.marked(cue.manner == .negated && takesBack(best) ? .reported : cue.manner)
   }
 
+  /// The request that stands in another part of the sentence than words that refuse something else, with these left over: “座椅加热关了吧”
+  /// of “座椅加热关了吧，歌别停”. Nil where no other part is the same request by itself.
+  private func request(
+    of intent: String, beside cue: MannerReader.Cue, in sentence: Sentence, _ reader: MannerReader,
+    _ read: (Sentence, _ needsTemplate: Bool) -> Understanding
+  ) -> Understanding? {
+    guard let refusing = lexicon.parts(of: sentence).first(where: { cue.tokens.allSatisfy($0.contains) }),
+      // "Add milk, no, don't": what refuses no other act refuses this one, and so does "lock the car, don't unlock it".
+      refusing.count > cue.tokens.count,
+      case let refused = sentence.keeping(refusing, lexicon.words.tokenizer),
+      !reader.cues(in: refused).flatMap({ reader.acts(of: $0, in: refused) }).contains(where: { act in
+        act.count > 0 && read(act, false).interpretations.first?.intent == intent
+      })
+    else { return nil }
+    let others = [0..<refusing.lowerBound, refusing.upperBound..<sentence.count].filter { !$0.isEmpty }
+    for part in others {
+      let words = sentence.keeping(part, lexicon.words.tokenizer)
+      var found = read(words, false)
+      guard let best = found.interpretations.first, best.intent == intent,
+        best.score >= Weights.Manner.act, reader.cues(in: words).allSatisfy({ $0.manner == .asked })
+      else { continue }
+      found.text = sentence.spoken
+      for index in found.interpretations.indices {
+        found.interpretations[index].leftovers.append(Leftover(refusing, of: sentence, .clause))
+      }
+      return found
+    }
+    return nil
+  }
+
   /// True where a word that tells the manner is spelt otherwise in what was understood, so that its place says nothing.
   private func isMended(
     _ cue: MannerReader.Cue, in sentence: Sentence, by understanding: Understanding
@@ -96,17 +131,17 @@ extension LanguageEngine {
 
   /// True where a reading has a place for the words of a cue.
   ///
-  /// A template that spells the condition's own words is about it: "remind me when I get to Rome". Elsewhere the condition is accounted for
-  /// as a whole: half of it in a name and half in a note is no note.
+  /// A template that spells the condition's own words is about it: "remind me when I get to Rome". So is a value that has them: “四十分钟以后”.
+  /// Elsewhere the condition is accounted for as a whole: half of it in a name and half in a note is no note.
   private func accounts(_ best: Interpretation, for cue: MannerReader.Cue, in sentence: Sentence) -> Bool {
     func places(_ tokens: some Sequence<Int>) -> [Int] {
       tokens.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
     }
     let told = places(cue.tokens)
-    let isSpelled = told.allSatisfy { place in best.spelled.contains { $0.contains(place) } }
     return accounts(
-      best, for: cue.manner == .conditional && !isSpelled ? places(cue.cut.sorted()) : told, of: sentence,
-      ofRequest: cue.manner == .asked)
+      best,
+      for: cue.manner == .conditional && !best.holds(cue, of: sentence) ? places(cue.cut.sorted()) : told,
+      of: sentence, ofRequest: cue.manner == .asked)
   }
 
   /// True for words that tell a manner of nothing, in a sentence that nobody understands as a whole.
@@ -322,6 +357,16 @@ extension Interpretation {
   func spells(_ token: Int, of sentence: Sentence) -> Bool {
     guard let place = sentence.ranges(token..<token + 1).first?.lowerBound else { return false }
     return spelled.contains { $0.contains(place) }
+  }
+
+  /// True where the words of a cue are ones that the template spells out, or part of a known value: “以后” of “四十分钟以后”.
+  func holds(_ cue: MannerReader.Cue, of sentence: Sentence) -> Bool {
+    func isInValue(_ token: Int) -> Bool {
+      sentence.ranges(token..<token + 1).allSatisfy { place in
+        slots.contains { !$0.isFree && $0.ranges.contains { $0.overlaps(place) } }
+      }
+    }
+    return cue.tokens.allSatisfy { spells($0, of: sentence) } || cue.tokens.allSatisfy(isInValue)
   }
 
   /// True where a value has words at a place of the person's text.

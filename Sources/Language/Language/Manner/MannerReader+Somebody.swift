@@ -20,6 +20,16 @@ extension MannerReader {
     }
   }
 
+  /// True where the words for somebody have the beginning of a request, in which the speaker is named: "I'd like to" of "yeah I'd like to
+  /// book the Lion, there's going to be six of us".
+  func asksForSpeaker(_ somebody: Range<Int>, _ sentence: Sentence, _ spans: SpanTable) -> Bool {
+    forms.verbIsFirst
+      && spans.spans.contains { span in
+        span.category.isLead && span.tokens.count > 1 && span.tokens.clamped(to: somebody) == span.tokens
+          && lexicon.pronoun(sentence.text(span.tokens.lowerBound..<span.tokens.lowerBound + 1)) == .speaker
+      }
+  }
+
   /// True where the words for somebody lead to another one, who is told something: 跟李明 of “再跟李明说……”.
   func tellsSomebody(_ somebody: Range<Int>, _ spans: SpanTable) -> Bool {
     lexicon.words.places(of: WordLists.WellKnown.objectLeads, in: spans).contains {

@@ -80,6 +80,7 @@ struct MannerReader {
       let somebody = match.captures.filter { part.automaton.slots[Int($0.slot)].parameter == Slots.who }
       guard maySpeak(of: somebody, match, manner, sentence, spans) else { return nil }
       if manner == .conditional, isParted(match.spelled, sentence) { return nil }
+      if manner.isTold, let first = match.spelled.min(), isAskedFor(first, sentence, spans) { return nil }
       // Dictated words may speak of somebody: "tell Anna that Bo wants to …".
       let doers = manner == .mentioned ? [] : somebody.filter { $0.span != nil }.flatMap(\.tokens)
       let tokens = (match.spelled + doers).sorted()
@@ -92,6 +93,14 @@ struct MannerReader {
     }
   }
 
+  /// True for the speaker who is only the one that something is to be done for: 我 of 帮我.
+  private func isAskedFor(_ token: Int, _ sentence: Sentence, _ spans: SpanTable) -> Bool {
+    lexicon.words.tokenizer.joinsWords && lexicon.pronoun(sentence.text(token..<token + 1)) == .speaker
+      && spans.spans.contains {
+        $0.category.isLead && $0.tokens.contains(token) && $0.tokens.lowerBound < token
+      }
+  }
+
   /// True where words may be somebody who is spoken of, as a template has it.
   private func maySpeak(
     of somebody: [Match.Capture], _ match: Match, _ manner: Manner, _ sentence: Sentence, _ spans: SpanTable
@@ -100,6 +109,7 @@ struct MannerReader {
     // "Book a cab and let Anna know I" is nobody who has left.
     if somebody.contains(where: {
       hasRequest($0.tokens, words, spans) || endsInSpeaker($0.tokens, sentence, spans)
+        || asksForSpeaker($0.tokens, sentence, spans)
     }) {
       return false
     }

@@ -28,15 +28,18 @@ extension SentenceRepair {
     var slips: [Slip] = []
     for index in unknownWords {
       let word = sentence.key(index)
-      if isUnderstood, !Spelling.isLong(word) { continue }
+      if isUnderstood, !Spelling.isLong(word) || isWrittenAsName(index) { continue }
+      // The name of a place is no slip, unless the sentence is understood much better with it.
+      let isNamed =
+        isUnderstood && (understanding.interpretations.first.map { isPlace(index, in: $0) } ?? false)
       for candidate in lexicon.words.spelling.candidates(word)
       where !isUnderstood || !isForm(word, candidate.word) {
         // In a sentence that isn't understood yet, a slip must explain more.
         slips.append(
           Slip(
             tokens: index..<index + 1, candidate: candidate,
-            isLong: score >= Weights.Repair.leastScore && word.utf8.count >= Weights.Repair.longBytes
-          ))
+            isLong: !isNamed && score >= Weights.Repair.leastScore
+              && word.utf8.count >= Weights.Repair.longBytes))
       }
     }
     slips = Array(slips.prefix(isUnderstood ? Weights.Repair.fewTries : Weights.Repair.tries))
@@ -47,6 +50,24 @@ extension SentenceRepair {
     // There may be another slip.
     let more = slips.filter { !$0.tokens.overlaps(first.tokens) }.prefix(Weights.Repair.moreTries)
     return self.best(of: more.map { [first, $0] }, than: best.found, score)?.found ?? best.found
+  }
+
+  /// True for a word that is written as a part of a name with the word beside it: "Sabiha" of "Sabiha Gökçen'e taksi".
+  private func isWrittenAsName(_ index: Int) -> Bool {
+    guard lexicon.words.tokenizer.capitalsAreNames, sentence.hasCapital(index..<index + 1) else {
+      return false
+    }
+    return index > 0 || index + 1 < sentence.count && sentence.hasCapital(index + 1..<index + 2)
+  }
+
+  /// True for a word that a reading takes for one of a place.
+  private func isPlace(_ index: Int, in reading: Interpretation) -> Bool {
+    sentence.ranges(index..<index + 1).contains { place in
+      reading.slots.contains { slot in
+        slot.isFree && slot.ranges.contains { $0.overlaps(place) }
+          && lexicon.slots(of: slot.parameter, intent: reading.intent).contains { $0.kind == .place }
+      }
+    }
   }
 
   private typealias Correction = (found: Understanding, slips: [Slip])

@@ -171,6 +171,24 @@ extension RemarkReader {
     tokens.count > 1 && !enumerates(tokens) && likelihood(words(tokens)) >= Weights.Remarks.likely
   }
 
+  /// The same for words beside a request, which are a remark more often than others are: "stuck at the lights" of "stuck at the lights,
+  /// pause the run". Words behind a request for several things may name another one.
+  func isLikelyRemark(_ tokens: Range<Int>, beside part: Range<Int>, of request: Interpretation) -> Bool {
+    guard tokens.count > 1, tokens.upperBound <= part.lowerBound || !takesSeveral(request.intent),
+      case let words = words(tokens), likelihood(words) >= Weights.Remarks.likelyBeside,
+      !maySayMore(tokens, than: request, part)
+    else { return false }
+    return !asks(tokens) && !enumerates(tokens) && !forbids(words)
+      && read(words, true).interpretations.allSatisfy(\.isAboutBeckon)
+  }
+
+  /// True for words behind a request that may be the name or the text which it lacks: "blue in green olsun" of "müzik aç, blue in green
+  /// olsun".
+  func maySayMore(_ tokens: Range<Int>, than request: Interpretation, _ part: Range<Int>) -> Bool {
+    tokens.lowerBound >= part.upperBound && mayName(tokens) && !request.slots.contains(where: \.isFree)
+      && lexicon.slots(ofIntent: request.intent).contains { $0.isName || $0.isDictated }
+  }
+
   /// The meaning of words with which a sentence says more than a remark.
   private static let other = Value.string("other")
 

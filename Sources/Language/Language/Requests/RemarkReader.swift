@@ -121,7 +121,7 @@ struct RemarkReader {
     let beside = beside(part)
     guard !isJoined(part) else { return nil }
     // "My card is stuck, block it": what "it" is stands in the remark before.
-    let pointsBack = name == nil && part.lowerBound > 0 && hasPronoun(part)
+    let pointsBack = name == nil && part.lowerBound > 0 && hasPronoun(part, besides: request)
     let takesDay = takesDay(request, part)
     var left: [Leftover] = []
     for tokens in beside {
@@ -149,7 +149,8 @@ struct RemarkReader {
         return read
       }
       guard
-        isRemark(tokens) || isIdleRemark(tokens, words, heard: heard, beside: intent)
+        isRemark(tokens) || isLikelyRemark(tokens, beside: part, of: request)
+          || isIdleRemark(tokens, words, heard: heard, beside: intent)
           || wantsItNoMore(tokens, heard(), beside: intent)
           // "I owe Bo for the taxi": what is asked for behind it says how much.
           || name != nil && heard().first?.intent == intent
@@ -159,12 +160,14 @@ struct RemarkReader {
         mayAsk(tokens) && takesSeveral(intent) && !lexicon.verbs.isRemark(words.words)
         && heard().contains { $0.intent == intent && !saysAgain($0, what: request, named: name) }
       let asksOnlyThat =
-        !pointsBack && !asksForMore
-        && (isLikely(tokens) || heard().allSatisfy { $0.isAboutBeckon || $0.intent == intent })
-      left +=
-        asksOnlyThat
-        ? values(tokens, beside: intent, takesDay: takesItsDay).filter { $0.text != name }
-        : [Leftover(tokens, of: sentence, .clause)]
+        !asksForMore
+        && (isLikely(tokens) || isLikelyRemark(tokens, beside: part, of: request)
+          || heard().allSatisfy { $0.isAboutBeckon || $0.intent == intent })
+      guard asksOnlyThat, !pointsBack else {
+        left.append(Leftover(tokens, of: sentence, asksOnlyThat ? .antecedent : .clause))
+        continue
+      }
+      left += values(tokens, beside: intent, takesDay: takesItsDay).filter { $0.text != name }
     }
     return left
   }
@@ -296,11 +299,18 @@ struct RemarkReader {
     return shared.count == 1 ? shared.first : nil
   }
 
-  private func hasPronoun(_ tokens: Range<Int>) -> Bool {
+  /// True for words with a pronoun that the request itself needs. One among the words of a thing is the person's own: "remind me to turn it
+  /// off".
+  private func hasPronoun(_ tokens: Range<Int>, besides request: Interpretation) -> Bool {
     tokens.contains { index in
       switch lexicon.pronoun(sentence.text(index..<index + 1)) {
-      case nil, .speaker, .unnamed: false
-      default: true
+      case nil, .speaker, .unnamed: return false
+      default: break
+      }
+      let place = sentence.ranges(index..<index + 1)
+      return !request.slots.contains { slot in
+        slot.isFree && lexicon.pronoun(slot.text) == nil
+          && place.allSatisfy { range in slot.ranges.contains { $0.overlaps(range) } }
       }
     }
   }
@@ -348,7 +358,7 @@ struct RemarkReader {
 
   /// True where words that tell a manner have the part as their act.
   ///
-  /// - Parameter reading: of the part. A condition that its template spells is a part of it: "when I leave home, remind me to …".
+  /// - Parameter reading: of the part. A condition that its template or a value has is a part of it: "when I leave home, remind me to …".
   private func isTold(_ part: Range<Int>, besides reading: Interpretation? = nil) -> Bool {
     let words = words(part)
     // A quoted act isn't asked for, as in: how to say "lock the car" in Spanish.
@@ -357,14 +367,23 @@ struct RemarkReader {
     return cues.contains { cue in
       // A condition decides about all that stands beside it.
       if cue.manner == .conditional {
-        return !cue.tokens.allSatisfy { part.contains($0) && reading?.spells($0, of: sentence) == true }
+        return !cue.tokens.allSatisfy(part.contains) || reading?.holds(cue, of: sentence) != true
       }
       if cue.manner == .asked || cue.tokens.allSatisfy(part.contains) { return false }
+      if cue.manner == .done, tellsAlone(beside: part) { return false }
       return manner.acts(of: cue, in: sentence).contains { act in
         guard act.count > 0, firstPlace(act) == firstPlace(words) else { return false }
         return lexicon.verbs.verbIsFirst || lastPlace(act) == lastPlace(words)
       }
     }
+  }
+
+  /// True where the words beside a part tell of what is done by themselves, and the part doesn't: “我在开会呢” of “我在开会呢，一小时后提醒我”.
+  private func tellsAlone(beside part: Range<Int>) -> Bool {
+    func tells(_ tokens: Range<Int>) -> Bool {
+      manner.cues(in: words(tokens)).contains { $0.manner.isTold }
+    }
+    return !tells(part) && beside(part).contains(where: tells)
   }
 
   private func firstPlace(_ words: Sentence) -> Int? { words.ranges(0..<1).first?.lowerBound }

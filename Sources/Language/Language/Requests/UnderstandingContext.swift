@@ -19,6 +19,9 @@ public struct UnderstandingContext: Hashable, Sendable, Codable {
   ///
   ///     engine.understand("Put a tent and a torch on it", context: context).interpretations  // INAddTasksIntent, .6
   public var keepsDoubtful: Bool = false
+  /// The only intents that count, where what was read first is none of them; nil where all do. Those that no app carries out take their
+  /// likelihood from those that one does, so that these needn't be as likely by themselves.
+  public var intents: Set<String>?
 
   public init(
     reference: Date, timeZone: TimeZone, firstWeekday: Int = 2, mentioned: Set<String> = [],

@@ -184,6 +184,25 @@ struct TimeRecords {
     }
   }
 
+  /// A day in the week that is nearest to another day, where that lies more than a week ahead: after "Friday in a week", "the
+  /// Saturday" is the one behind it. Any other day stays.
+  func nearest(_ record: DateComponentsRecord, to other: DateComponentsRecord) -> DateComponentsRecord {
+    func day(_ record: DateComponentsRecord) -> Date? {
+      calendar.date(
+        from: DateComponents(year: record[.year], month: record[.month], day: record[.day], hour: 12))
+    }
+    let week = Double(Grain.week.seconds)
+    guard let own = day(record), let old = day(other), old.timeIntervalSince(context.reference) > week else {
+      return record
+    }
+    let weeks = max(0, (old.timeIntervalSince(own) / week).rounded())
+    guard let near = calendar.date(byAdding: .day, value: 7 * Int(weeks), to: own) else { return record }
+    let parts = calendar.dateComponents([.year, .month, .day], from: near)
+    var moved = record
+    (moved[.year], moved[.month], moved[.day]) = (parts.year, parts.month, parts.day)
+    return moved
+  }
+
   private func rule(_ recurrence: TimeValue.Recurrence) -> RecurrenceRecord {
     let frequencies: [Grain: RecurrenceRecord.Frequency] = [
       .minute: .minute, .hour: .hourly, .day: .daily, .week: .weekly, .month: .monthly, .year: .yearly,
