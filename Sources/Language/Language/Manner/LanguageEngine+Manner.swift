@@ -69,11 +69,6 @@ extension LanguageEngine {
     if cue.manner == .asked {
       return asked(understanding, reader.acts(of: cue, in: sentence).map { read($0, false) })
     }
-    if cue.manner == .negated, let best,
-      let request = request(of: best.intent, beside: cue, in: sentence, reader, read)
-    {
-      return request
-    }
     for act in reader.acts(of: cue, in: sentence) where act.count > 0 {
       // A model that makes nothing of the whole sentence isn't asked about a part of it.
       let isLeft = cue.manner == .negated || cue.manner == .done
@@ -82,43 +77,52 @@ extension LanguageEngine {
       // "How do I find my bills" asks for them all the same.
       guard acts(first) || cue.manner == .negated else { break }
       if cue.manner == .questioned, let best, answers(best, first) { return understanding }
+      if cue.manner == .negated, let best, first.intent == best.intent,
+        let request = request(of: best.intent, beside: cue, in: sentence, reader, read)
+      {
+        return request
+      }
       found.text = understanding.text
       found.manner = isQuoted(first, sentence, read) ? .mentioned : cue.manner
       return found
     }
     guard let best, acts(best), !cue.endsAtSign else { return nil }
+    if cue.manner == .negated, let request = request(of: best.intent, beside: cue, in: sentence, reader, read)
+    {
+      return request
+    }
     // Who doesn't want a thing any more asks for it to be taken back: “车不要了”. It is put to the person.
     return understanding.marked(cue.manner == .negated && takesBack(best) ? .reported : cue.manner)
   }
 
-  /// The request that stands in another part of the sentence than words that refuse something else, with these left over: “座椅加热关了吧”
-  /// of “座椅加热关了吧，歌别停”. Nil where no other part is the same request by itself.
+  /// The request that stands before words that refuse something else, with these left over: “座椅加热关了吧” of “座椅加热关了吧，歌别停”. Nil where
+  /// the words before are not the same request by themselves.
   private func request(
     of intent: String, beside cue: MannerReader.Cue, in sentence: Sentence, _ reader: MannerReader,
     _ read: (Sentence, _ needsTemplate: Bool) -> Understanding
   ) -> Understanding? {
     guard let refusing = lexicon.parts(of: sentence).first(where: { cue.tokens.allSatisfy($0.contains) }),
-      // "Add milk, no, don't": what refuses no other act refuses this one, and so does "lock the car, don't unlock it".
-      refusing.count > cue.tokens.count,
+      // "Add milk, no, don't", "zeytin yaz, yok yazma": what refuses no other act refuses this one. One that is known is refused: "lock the car, don't unlock it".
+      refusing.count > cue.tokens.count + 1,
       case let refused = sentence.keeping(refusing, lexicon.words.tokenizer),
       !reader.cues(in: refused).flatMap({ reader.acts(of: $0, in: refused) }).contains(where: { act in
-        act.count > 0 && read(act, false).interpretations.first?.intent == intent
+        act.count > 0
+          && read(act, false).interpretations.first.map { $0.score >= Weights.Manner.act && acts($0) }
+            ?? false
       })
     else { return nil }
-    let others = [0..<refusing.lowerBound, refusing.upperBound..<sentence.count].filter { !$0.isEmpty }
-    for part in others {
-      let words = sentence.keeping(part, lexicon.words.tokenizer)
-      var found = read(words, false)
-      guard let best = found.interpretations.first, best.intent == intent,
-        best.score >= Weights.Manner.act, reader.cues(in: words).allSatisfy({ $0.manner == .asked })
-      else { continue }
-      found.text = sentence.spoken
-      for index in found.interpretations.indices {
-        found.interpretations[index].leftovers.append(Leftover(refusing, of: sentence, .clause))
-      }
-      return found
+    // What is asked for behind a refusal is a request of its own: "don't call Mia, send Bo 12 euros".
+    guard refusing.lowerBound > 0 else { return nil }
+    let words = sentence.keeping(0..<refusing.lowerBound, lexicon.words.tokenizer)
+    var found = read(words, false)
+    guard let best = found.interpretations.first, best.intent == intent, best.score >= Weights.Manner.act,
+      reader.cues(in: words).allSatisfy({ $0.manner == .asked })
+    else { return nil }
+    found.text = sentence.spoken
+    for index in found.interpretations.indices {
+      found.interpretations[index].leftovers.append(Leftover(refusing, of: sentence, .clause))
     }
-    return nil
+    return found
   }
 
   /// True where a word that tells the manner is spelt otherwise in what was understood, so that its place says nothing.

@@ -74,7 +74,7 @@ extension LanguageEngine {
     if isSpread, remarks.lacked(beside: part) == nil { return nil }
     if whole.interpretations.first?.isLearned == false, !remarks.mayAsk(part) { return nil }
     guard let request = remarks.request(part), let found = request.interpretations.first,
-      !explainsMore(than: found, beside: part, whole, sentence)
+      !explainsMore(than: found, behind: part, whole, sentence)
     else { return nil }
     if let wanted = withThing(request, part, remarks, sentence, whole, context) { return wanted }
     if isSpread { return nil }
@@ -89,19 +89,19 @@ extension LanguageEngine {
       takesDay: remarks.takesDay(found, part))
   }
 
-  /// True where a template of the same request has words and a value of its own beside a part: "olsun" of "müzik aç, Leylim Ley olsun".
+  /// True where a template of the same request has words and a value of its own behind a part: "olsun" of "müzik aç, Leylim Ley olsun".
   private func explainsMore(
-    than request: Interpretation, beside part: Range<Int>, _ whole: Understanding, _ sentence: Sentence
+    than request: Interpretation, behind part: Range<Int>, _ whole: Understanding, _ sentence: Sentence
   ) -> Bool {
     guard let best = whole.interpretations.first, !best.isLearned, best.intent == request.intent,
       best.slots.count > request.slots.count
     else { return false }
-    return [0..<part.lowerBound, part.upperBound..<sentence.count].contains { beside in
-      beside.contains { best.spells($0, of: sentence) }
-        && best.slots.contains { slot in
-          sentence.tokens(at: slot.ranges).map { $0.clamped(to: beside) == $0 } ?? false
-        }
-    }
+    let behind = part.upperBound..<sentence.count
+    guard !behind.isEmpty else { return false }
+    return behind.contains { best.spells($0, of: sentence) }
+      && best.slots.contains { slot in
+        sentence.tokens(at: slot.ranges).map { $0.clamped(to: behind) == $0 } ?? false
+      }
   }
 
   /// The reading of the whole with the remark before the first sign left over; nil where there is none, or where it names a value: "I need
