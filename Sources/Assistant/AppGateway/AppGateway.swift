@@ -25,6 +25,8 @@ public final class AppGateway: AppExchange {
 
   private struct State {
     var listening: SocketListener?
+    /// True until the socket that was listened on is closed, which is a moment after nothing listens on it any more.
+    var holdsSocket = false
     var isStopped = false
     var connections: [ObjectIdentifier: AppConnection] = [:]
     /// The number of questions of an app that wait for the person, each on a thread of its own.
@@ -55,6 +57,7 @@ public final class AppGateway: AppExchange {
     let listener = SocketListener(socket)
     state.withLock { state in
       state.listening = listener
+      state.holdsSocket = true
       if state.isStopped { listener.stop() }
     }
     Thread.detachNewThread { [self] in
@@ -68,6 +71,8 @@ public final class AppGateway: AppExchange {
       }
       state.withLock { $0.listening = nil }
       listener.close()
+      state.withLock { $0.holdsSocket = false }
+      change.ring()
     }
   }
 
@@ -111,9 +116,11 @@ public final class AppGateway: AppExchange {
       return Array(state.connections.values)
     }
     for connection in connections { connection.endReading() }
-    // An extension may have donated something just before it gave its last answer.
+    // An extension may have donated something just before it gave its last answer. Whoever serves next finds the socket free.
     let end = ContinuousClock.now + Self.stopPatience
-    while ContinuousClock.now < end, state.withLock({ !$0.connections.isEmpty }) {
+    while ContinuousClock.now < end,
+      state.withLock({ !$0.connections.isEmpty || $0.holdsSocket })
+    {
       change.wait(milliseconds: 20)
     }
     for connection in connections { connection.close() }
