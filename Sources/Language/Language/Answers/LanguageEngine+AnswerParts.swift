@@ -44,23 +44,21 @@ extension LanguageEngine {
       guard answer.freeWords == 0 else { return nil }
     default: return nil
     }
-    let isBesides = before.allSatisfy { part in
+    let remarks = remarks(in: sentence, before + [last], context)
+    var losesNumber = false
+    for part in before {
       switch readAnswer(sentence.text(part), expecting: expectation, context: context).answer {
-      case nil, .yes, .no(instead: nil), .sayAgain, .question, .hesitation: break
+      // "Her lad's coming so that's five, and half seven would be better": the number that nobody placed may be meant as well.
+      case nil: losesNumber = losesNumber || remarks.hasNumberOrName(part)
+      case .yes, .no(instead: nil), .sayAgain, .question, .hesitation: break
       // “三百不够，五百吧”: what there is isn't enough.
       case .changes(let changes)?:
-        guard changes.allSatisfy(expectation.isPresent) else { return false }
-      default: return false
+        guard changes.allSatisfy(expectation.isPresent) else { return nil }
+      default: return nil
       }
       let words = sentence.keeping(part, lexicon.words.tokenizer)
-      return readings(of: words, context, needsTemplate: true).interpretations.allSatisfy(\.isAboutBeckon)
-    }
-    guard isBesides else { return nil }
-    // "Her lad's coming so that's five, and half seven would be better": the number that nobody placed may be meant as well.
-    let remarks = remarks(in: sentence, before + [last], context)
-    let losesNumber = before.contains { part in
-      remarks.hasNumberOrName(part)
-        && readAnswer(sentence.text(part), expecting: expectation, context: context).answer == nil
+      guard readings(of: words, context, needsTemplate: true).interpretations.allSatisfy(\.isAboutBeckon)
+      else { return nil }
     }
     return losesNumber ? answer.spotted("behind words that nobody knows") : answer
   }

@@ -82,7 +82,6 @@ extension LearnedReader {
     return kept
   }
 
-  /// True where the words of a slot may be several things.
   /// The values with names of people whole: a model that doesn't know "Berger" may begin the message of "text Alex Berger are we still on"
   /// with it. Only for languages that write none but names with a capital.
   func withWholeNames(
@@ -107,7 +106,8 @@ extension LearnedReader {
     lexicon.slots(of: parameter, intent: intent.name).contains(where: \.isPerson)
   }
 
-  /// The word right behind a name, where both begin with a capital and go on in small letters.
+  /// The word right behind a name, where both begin with a capital and go on in small letters. A word that templates or values have is none
+  /// of it: "Monday" of "text Anna Monday is off", "Please" of "text Anna Please call".
   private func capitalWord(behind name: Range<Int>, _ text: [Unicode.Scalar]) -> Range<Int>? {
     func isCapital(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
       word.count > 1 && word.first?.properties.isUppercase == true
@@ -118,9 +118,14 @@ extension LearnedReader {
       return nil
     }
     let word = text[(name.upperBound + 1)...].prefix(while: \.properties.isAlphabetic)
-    return isCapital(word) ? word.startIndex..<word.endIndex : nil
+    guard isCapital(word), case .success(let said) = lexicon.sentence(String(String.UnicodeScalarView(word))),
+      said.count == 1, case let key = said.key(0), !lexicon.words.hasValueWord(key),
+      automaton?.number(of: key) == nil
+    else { return nil }
+    return word.startIndex..<word.endIndex
   }
 
+  /// True where the words of a slot may be several things.
   private func isSeparable(_ parameter: String, of intent: IntentDefinition) -> Bool {
     intent.parameter(parameter)?.type.isList == true
       && lexicon.slots(of: parameter, intent: intent.name).contains { $0.kind == .text(separable: true) }

@@ -12,6 +12,8 @@ struct LearnedReader {
   private let context: UnderstandingContext
   /// All templates of requests.
   let templates: [CompiledGrammar.Sentence]
+  /// The words of the templates.
+  let automaton: Automaton?
   /// The app that the sentence names, as its place in the lexicon.
   private let app: Int?
   /// The words as the person wrote them, and as the models know them.
@@ -29,6 +31,7 @@ struct LearnedReader {
   ) {
     self.lexicon = lexicon
     templates = grammar.parts[.requests]?.templates ?? []
+    automaton = grammar.parts[.requests]?.automaton
     self.sentence = sentence
     self.context = context
     let addressed = addressing.installedApp(in: sentence)

@@ -102,6 +102,8 @@ extension LanguageEngine {
     _ read: (Sentence, _ needsTemplate: Bool) -> Understanding
   ) -> Understanding? {
     guard let refusing = lexicon.parts(of: sentence).first(where: { cue.tokens.allSatisfy($0.contains) }),
+      // What is asked for behind a refusal is a request of its own: "don't call Mia, send Bo 12 euros".
+      refusing.lowerBound > 0,
       // "Add milk, no, don't", "zeytin yaz, yok yazma": what refuses no other act refuses this one. One that is known is refused: "lock the car, don't unlock it".
       refusing.count > cue.tokens.count + 1,
       case let refused = sentence.keeping(refusing, lexicon.words.tokenizer),
@@ -111,8 +113,6 @@ extension LanguageEngine {
             ?? false
       })
     else { return nil }
-    // What is asked for behind a refusal is a request of its own: "don't call Mia, send Bo 12 euros".
-    guard refusing.lowerBound > 0 else { return nil }
     let words = sentence.keeping(0..<refusing.lowerBound, lexicon.words.tokenizer)
     var found = read(words, false)
     guard let best = found.interpretations.first, best.intent == intent, best.score >= Weights.Manner.act,
