@@ -12,7 +12,6 @@ final class Database: @unchecked Sendable {
   let path: String
   private let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
-  private var isInTransaction = false
 
   /// - Parameter isRescuing: true to read what is left of a file that was cut off. SQLite refuses all of it otherwise.
   /// - Throws: `StorageError.unopenable`.
@@ -97,20 +96,40 @@ final class Database: @unchecked Sendable {
   // MARK: Transactions
 
   /// Does all of it or nothing. When it returns, the changes are on the disk.
-  ///
-  /// The lock for writing is taken first, so that a transaction never fails in the middle because of another one.
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     guard !isInTransaction else { return try body() }
-    try script("BEGIN IMMEDIATE")
-    isInTransaction = true
-    defer { isInTransaction = false }
+    try begin()
     do {
       let result = try body()
-      try script("COMMIT")
+      try commit()
       return result
     } catch {
-      // SQLite rolls back by itself where the disk is full.
-      if sqlite3_get_autocommit(handle) == 0 { try? script("ROLLBACK") }
+      rollBack()
+      throw error
+    }
+  }
+
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  /// Begins a transaction. The lock for writing is taken first, so that it never fails in the middle because of another one.
+  func begin() throws { try script("BEGIN IMMEDIATE") }
+
+  func commit() throws { try script("COMMIT") }
+
+  /// Does nothing where no transaction is open: SQLite rolls back by itself where the disk is full.
+  func rollBack() {
+    if isInTransaction { try? script("ROLLBACK") }
+  }
+
+  /// Does all of it or nothing, within a transaction that goes on either way.
+  func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+    try script("SAVEPOINT part")
+    do {
+      let result = try body()
+      try script("RELEASE part")
+      return result
+    } catch {
+      if isInTransaction { try? script("ROLLBACK TO part; RELEASE part") }
       throw error
     }
   }

@@ -7,11 +7,11 @@ import Synchronization
 ///     let store = try SQLiteStore(file: state.appending(path: "beckon.sqlite"))
 ///
 /// One connection writes and one reads, so that a search doesn't wait for a donation. Several programs may have the file open:
-/// they write one after the other. What a call has stored is on the disk when it returns.
+/// they write one after the other. Threads of one program share commits. What a call has stored is on the disk when it returns.
 public final class SQLiteStore: MemoryStore {
   public let file: URL
   let now: @Sendable () -> Date
-  private let writer: Mutex<Database>
+  private let writer: GroupCommit
   private let reader: Mutex<Database>
   private let changes = Atomic<Int>(0)
   /// SQLite's number of what others have written, as the writing connection saw it last.
@@ -38,7 +38,7 @@ public final class SQLiteStore: MemoryStore {
     try schema.migrate(writer)
     let reader = try Database(path: file.path)
     try reader.script("PRAGMA query_only = ON")
-    self.writer = Mutex(writer)
+    self.writer = GroupCommit(writer)
     self.reader = Mutex(reader)
   }
 
@@ -94,12 +94,7 @@ public final class SQLiteStore: MemoryStore {
   ///
   /// - Parameter isCounted: whether what others have read of it may be old then.
   func write<Result: Sendable>(isCounted: Bool = true, _ body: (Database) throws -> Result) throws -> Result {
-    let result = try writer.withLock { database in
-      try database.transaction {
-        try notice(database)
-        return try body(database)
-      }
-    }
+    let result = try writer.write(opening: notice, body)
     if isCounted { changes.wrappingAdd(1, ordering: .relaxed) }
     return result
   }
@@ -108,7 +103,7 @@ public final class SQLiteStore: MemoryStore {
     get throws {
       // SQLite's number changes only by what others write, this connection's own changes are counted here. Nobody waits
       // for a commit: while one is under way no other program can write, and it has looked at its beginning.
-      _ = try writer.withLockIfAvailable { try notice($0) }
+      _ = try writer.ifAvailable(notice)
       return others.load(ordering: .relaxed) << 32 &+ changes.load(ordering: .relaxed)
     }
   }
@@ -133,7 +128,7 @@ public final class SQLiteStore: MemoryStore {
       try database.run("INSERT INTO words(words) VALUES ('optimize')")
     }
     // Older pages are still in the log.
-    try writer.withLock { try $0.each("PRAGMA wal_checkpoint(TRUNCATE)") { _ in } }
+    try writer.alone { try $0.each("PRAGMA wal_checkpoint(TRUNCATE)") { _ in } }
   }
 
   public func removeApp(_ app: String) throws {
