@@ -167,7 +167,7 @@ public struct LanguageEngine: Sendable {
     }
 
     if needsTemplate, understanding.interpretations.isEmpty { return understanding }
-    return joined(understanding, heard.reader, context)
+    return lexicon.withoutVague(joined(understanding, heard.reader, context))
   }
 
   /// The readings of the templates together with those of the models.

@@ -313,9 +313,17 @@ final class Lexicon: Sendable {
     return tokens.dropLast().contains { place in
       let word = sentence.key(place)
       if sentence.text(place..<place + 1).first?.isUppercase == true { return false }
-      if verbs.isStatement([word]) { return true }
       return place > tokens.lowerBound
         && (verbs.isVerb(word) || verbs.joined(word) != nil || verbs.isNegated(word))
+    } || holdsStatement(sentence, tokens.dropLast())
+  }
+
+  /// True where one of the words tells something by itself, where verbs stand at the end: "takacağım". A word with a capital letter is
+  /// a name.
+  func holdsStatement(_ sentence: Sentence, _ tokens: Range<Int>) -> Bool {
+    guard !verbs.verbIsFirst, !verbs.isEmpty else { return false }
+    return tokens.contains { place in
+      sentence.text(place..<place + 1).first?.isUppercase != true && verbs.isStatement([sentence.key(place)])
     }
   }
 

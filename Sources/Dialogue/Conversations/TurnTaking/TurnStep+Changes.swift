@@ -68,9 +68,10 @@ extension TurnStep {
   }
 
   /// A request that goes on with the last one, and leaves out where that went: "also add basil", after "add rice to Groceries", and "add
-  /// basil", right after a list was made. Nil for any other.
+  /// basil", right after a list was made. It also goes on with what was looked at: "add bulbs too", after "what's on the hardware store
+  /// list". Nil for any other.
   func more(_ text: String, _ understanding: Understanding) -> Conversation.Candidate? {
-    guard let last = conversation.memory.acts.last, changesSomething(last),
+    guard let last = conversation.memory.acts.last,
       let best = understanding.interpretations.first,
       engine.saysToo(text) || isMore(best, of: last),
       // A template's doubt is whether such a thing is meant, and the last act says so.
@@ -79,16 +80,33 @@ extension TurnStep {
       let intent = knowledge.catalogue.intent(best.intent),
       intent.parameters.contains(where: { $0.type.isList && best.parameters[$0.name]?.isNull == false })
     else { return nil }
-    let known = best.intent == last.intent ? last.parameters : extending(last, nil)?.parameters
-    guard let known, known.type == best.intent else { return nil }
-    let goals = known.fields.filter { name, value in
-      engine.isGoal(name) && !value.isNull && best.parameters[name]?.isNull != false
-    }
+    let goals = (changesSomething(last) ? goals(of: last, for: best) : shownGoals(of: last, for: intent))
+      .filter { best.parameters[$0.key]?.isNull != false }
     guard !goals.isEmpty else { return nil }
     var request = best.parameters
     for (name, value) in goals { request[name] = value }
     return Conversation.Candidate(
       app: last.app, intent: best.intent, parameters: request, title: appName(last.app))
+  }
+
+  /// Where the last request went, as another one names it.
+  private func goals(of last: Act, for best: Interpretation) -> [String: Value] {
+    let known = best.intent == last.intent ? last.parameters : extending(last, nil)?.parameters
+    guard let known, known.type == best.intent else { return [:] }
+    return known.fields.filter { engine.isGoal($0.key) && !$0.value.isNull }
+  }
+
+  /// The only thing that was looked at last and that a request of the same kind can go to.
+  private func shownGoals(of last: Act, for intent: IntentDefinition) -> [String: Value] {
+    guard kind(of: last.intent) == kind(of: intent.name), kind(of: intent.name) != nil,
+      let app = knowledge.app(last.app), knowledge.supports(app, intent.name)
+    else { return [:] }
+    var goals: [String: Value] = [:]
+    for parameter in intent.parameters where engine.isGoal(parameter.name) && !parameter.type.isList {
+      let shown = mentioned(parameter.type, for: intent)
+      if shown.count == 1 { goals[parameter.name] = shown[0] }
+    }
+    return goals
   }
 
   /// True where a request only names what goes onto the thing that was made last: "add a tent", right after a

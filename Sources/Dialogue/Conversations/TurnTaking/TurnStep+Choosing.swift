@@ -134,19 +134,25 @@ extension TurnStep {
     return distinct
   }
 
-  /// What an installed app can do, where only models read something that none can: "is there anything on this month", without an app for
-  /// bills. Nil where that isn't likely either.
+  /// What an installed app can do, where something is read that none can: "is there anything on this month", without an app for bills. Where
+  /// a template reads it, only something of the same kind is meant instead: a task for a note. Nil where that isn't likely either.
   private func handled(insteadOf interpretations: [Interpretation], _ manner: Manner) -> [Interpretation]? {
     guard manner == .asked, context.intents == nil, !interpretations.isEmpty,
-      interpretations.allSatisfy({
-        $0.isLearned && $0.appIdentifier == nil && !knowledge.isHandled($0.intent)
-      })
+      interpretations.allSatisfy({ $0.appIdentifier == nil && !knowledge.isHandled($0.intent) })
     else { return nil }
-    var few = context
-    few.intents = Set(knowledge.catalogue.intents.keys.filter(knowledge.isHandled))
-    let found = engine.understand(open.turn.understanding?.text ?? open.turn.text, context: few)
+    let isLearned = interpretations.allSatisfy(\.isLearned)
+    let domains = interpretations.map { knowledge.catalogue.intent($0.intent)?.domain }
+    let few = knowledge.catalogue.intents.values.filter {
+      knowledge.isHandled($0.name) && (isLearned || domains.contains($0.domain))
+    }
+    guard !few.isEmpty else { return nil }
+    var context = context
+    context.intents = Set(few.map(\.name))
+    let found = engine.understand(open.turn.understanding?.text ?? open.turn.text, context: context)
     guard found.manner == .asked else { return nil }
-    let handled = found.interpretations.filter { !$0.isAboutBeckon && knowledge.isHandled($0.intent) }
+    let handled = found.interpretations.filter {
+      !$0.isAboutBeckon && context.intents?.contains($0.intent) ?? false
+    }
     return handled.isEmpty ? nil : handled
   }
 

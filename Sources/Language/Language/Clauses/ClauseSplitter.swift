@@ -96,16 +96,22 @@ struct ClauseSplitter {
 
   /// True where the words behind a sign are dictated, and ask for nothing themselves: "parasını yolladım" of
   /// "Anna'ya yaz, parasını yolladım". Verbs stand at the end there, and the request's own one before the
-  /// sign.
+  /// sign. Where words aren't spaced, the name of whom it's told may stand there: “回她，马上到，别催”.
   private func isDictated(_ whole: Understanding) -> Bool {
-    guard !verbIsFirst, let best = whole.interpretations.first, !best.isLearned, best.leftovers.isEmpty,
+    guard !verbIsFirst || lexicon.words.tokenizer.joinsWords, let best = whole.interpretations.first,
+      !best.isLearned, best.leftovers.isEmpty,
       let slot = best.slots.first(where: { Slot.isDictated($0.parameter) }),
       let words = sentence.tokens(at: slot.ranges), words.upperBound == sentence.count,
-      words.lowerBound > 0, sentence.isBehindSign(words.lowerBound),
-      best.spells(words.lowerBound - 1, of: sentence)
+      words.lowerBound > 0, sentence.isBehindSign(words.lowerBound)
+    else { return false }
+    let last = words.lowerBound - 1
+    guard
+      best.spells(last, of: sentence)
+        || verbIsFirst && sentence.ranges(last..<last + 1).allSatisfy(best.fills)
     else { return false }
     let dictated = understand(slot.text)
     return dictated.interpretations.isEmpty || dictated.manner != .asked
+      || dictated.interpretations.first?.isAboutBeckon == true
   }
 
   /// The spans with the values among them.

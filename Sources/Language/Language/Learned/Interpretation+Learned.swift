@@ -26,11 +26,18 @@ extension Interpretation {
           slot.base != find.base && slot.overlaps(find) && !learned.slots.contains { $0.base == slot.base }
         }
     }
-    let replaced = slots.filter { slot in
+    let yielding = slots.filter { slot in
       slot.isFree
         && slot.yields(
           to: finds.filter { slot.overlaps($0) }, foreign: Set(learned.foreignWords), keepsWhole: keepsWhole,
           mayLose: { mayLose($0, slot) }, parts: parts)
+    }
+    // A slot makes way only for what has room: "bbq w buns" reaches into "buns", which stays something else.
+    let staying = slots.filter { !yielding.contains($0) }
+    let replaced = yielding.filter { slot in
+      finds.contains { find in
+        find.base == slot.base && find.overlaps(slot) && !staying.contains { $0.overlaps(find) }
+      }
     }
     for slot in replaced { RecordPath.remove(slot.path, from: &parameters) }
     slots.removeAll { replaced.contains($0) }

@@ -330,7 +330,11 @@ struct LearnedReader {
       let items = lexicon.items(
         0..<sentence.count, of: sentence, spans,
         areDeeds: lexicon.reminds(lexicon.spans(of: self.sentence, []), within: self.sentence.tokens.indices))
-      return .texts(items.map(named))
+      // "Bir" of "deterjan, bir de sünger" is no thing.
+      let things = items.filter { item in
+        !lexicon.words.tokenizer.sentence(item).words.allSatisfy(lexicon.words.articles.contains)
+      }
+      return things.isEmpty ? nil : .texts(things.map(named))
     default: return .text(named(words))
     }
   }

@@ -168,7 +168,8 @@ extension LanguageEngine {
     guard let slot = reading.slots.first(where: \.isFree), let words = sentence.tokens(at: slot.ranges),
       words.lowerBound > 0, words.upperBound == sentence.count, sentence.isBehindSign(words.lowerBound)
     else { return false }
-    return refuses(sentence.text(words), context)
+    // “马上到，别催” says something before it refuses.
+    return parts(sentence.text(words)).allSatisfy { refuses($0, context) }
   }
 
   /// True where the whole request stands in quotation marks, and other words outside of them: how do you say

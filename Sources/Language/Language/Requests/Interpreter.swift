@@ -146,7 +146,7 @@ struct Interpreter {
 
   /// True where words are no value of a slot, although a template has them there.
   private func isNone(_ capture: Match.Capture, _ slot: Slot, _ match: Match) -> Bool {
-    if isCutFromTime(capture, slot, match) || isCutFromAmount(capture, match) { return true }
+    if isCutFromTime(capture, slot, match) || isCutFromAmount(capture, slot, match) { return true }
     // "The opera house at 7": no place is called so.
     if capture.span == nil, slot.isName, !slot.isPerson, isTimeWithItsWord(capture) { return true }
     // Nobody's name begins with an article.
@@ -316,14 +316,26 @@ struct Interpreter {
 
   private static let namedByTimes = "lists-and-notes"
 
-  /// True where an amount is only the end of a longer one, whose beginning is taken for a name: five of "on beş avro gönder".
-  private func isCutFromAmount(_ capture: Match.Capture, _ match: Match) -> Bool {
-    guard capture.span?.category == .value(.money) else { return false }
+  /// True where an amount is only the end of a longer one, whose beginning is taken for a name: five of "on beş avro gönder", fifty of
+  /// "send Bo twelve fifty".
+  private func isCutFromAmount(_ capture: Match.Capture, _ slot: Slot, _ match: Match) -> Bool {
+    switch capture.span?.category {
+    case .value(.money): break
+    case .number, .latent(.money): if !isMoney(slot) { return false }
+    default: return false
+    }
     return matcher.spans.spans.contains { whole in
-      whole.category == .value(.money) && whole.tokens.upperBound == capture.tokens.upperBound
+      (whole.category == .value(.money) || whole.category == .latent(.money))
+        && whole.tokens.upperBound == capture.tokens.upperBound
         && whole.tokens.lowerBound < capture.tokens.lowerBound
         && match.captures.contains { $0.span == nil && $0.tokens.overlaps(whole.tokens) }
     }
+  }
+
+  private func isMoney(_ slot: Slot) -> Bool {
+    lexicon.catalogue.intent(slot.intent)?.parameter(slot.parameter)
+      .map { lexicon.catalogue.kind(of: $0.type) }
+      .map { $0 == .money || $0 == .payment } ?? false
   }
 
   /// Where free words go on behind the end of their clause: a name and a place are within one sentence. Where words aren't spaced, no
@@ -397,6 +409,8 @@ struct Interpreter {
     {
       return true
     }
+    // "Rafı takacağım da matkap ucu lazım": what one is about to do is no part of a thing.
+    if isThing, !slot.isDictated, lexicon.holdsStatement(sentence, capture.tokens.dropLast()) { return true }
     if isThing, !slot.isDictated, asksInside(capture.tokens) { return true }
     guard !slot.isDictated, !slot.isTitle, slot.isName || isThing,
       capture.tokens.upperBound == sentence.count, let last = capture.tokens.last,
@@ -405,13 +419,16 @@ struct Interpreter {
     return lexicon.verbs.isStatement(capture.tokens.map(sentence.key))
   }
 
-  /// True where words behind a sign ask Beckon anew: "there's no milk left, can you put some" names no things.
+  /// True where words behind a sign ask Beckon anew: "there's no milk left, can you put some" names no things. Words that separate
+  /// things ask nothing: "bir de" of "yumurta, bir de simit".
   private func asksInside(_ tokens: Range<Int>) -> Bool {
-    tokens.dropFirst().contains { place in
+    let separators = lexicon.words.places(of: WordLists.WellKnown.separators, in: matcher.spans)
+    return tokens.dropFirst().contains { place in
       matcher.sentence.isBehindSign(place)
         && matcher.spans.indices(at: place).contains {
           let span = matcher.spans.spans[$0]
           return span.category == .leadIn && span.tokens.upperBound < tokens.upperBound
+            && !separators.contains(span.tokens)
         }
     }
   }

@@ -109,6 +109,8 @@ struct WordLists: Sendable {
     static let measures = "measure"
     /// Goods that stand on shopping lists, each a thing by itself: "milk", "oat milk".
     static let goods = "goods"
+    /// Words for a thing or a text that isn't told yet: "something".
+    static let vague = "vague"
     /// Words that only say that things follow: "two things" of "add two things, milk and eggs".
     static let announcing = "announcing"
     /// Times that only say "as before": "the same day".
