@@ -280,10 +280,10 @@ extension TurnStep {
       let best = understanding.interpretations.first, best.intent == dialogue.intent.name,
       best.leftovers.isEmpty, !engine.asksWhatIs(understanding.text),
       addsOnly(best, to: dialogue, question)
-        && (reading.answer == nil || reading.changesToUnknown)
+        && (reading.answer == nil || reading.changesToUnknown || givesMore(best, than: reading, question))
         || (reading.answer == nil
           ? engine.isFragment(best, of: understanding.text) || isOwnOrder(best)
-          : saysMore(best, than: reading, question))
+          : saysMore(best, than: reading, question) && keepsGiven(best, by: dialogue))
     else { return nil }
     let given = dialogue.intent.correctables(in: dialogue.parameters)
     return best.parameters.fields.sorted { $0.key < $1.key }
@@ -309,10 +309,37 @@ extension TurnStep {
     guard let asked = question.expectation.parameter, best.appIdentifier == nil,
       best.score >= TurnWeights.certainty
     else { return false }
-    let names = best.parameters.fields.filter { !$0.value.isNull }.map(\.key)
-    return names.contains(asked)
-      && names.allSatisfy { name in
-        dialogue.parameters[name]?.isNull != false || dialogue.parameters[name] == best.parameters[name]
+    return best.parameters[asked]?.isNull == false && keepsGiven(best, by: dialogue)
+  }
+
+  /// True where a reading says nothing else of what was said before: "sunuma bugün yetişmese de olur", to "What should it say?", names no
+  /// other recipient.
+  private func keepsGiven(_ best: Interpretation, by dialogue: Dialogue) -> Bool {
+    best.parameters.fields.allSatisfy { name, value in
+      value.isNull || dialogue.parameters[name]?.isNull != false || dialogue.parameters[name] == value
+    }
+  }
+
+  /// True where words as the request under way give all that they give as an answer, and something else: "at Noma, at eight, four of
+  /// us", to "For how many?". As an answer they name no restaurant.
+  private func givesMore(_ best: Interpretation, than reading: AnswerReading, _ question: Question) -> Bool {
+    guard let asked = question.expectation.parameter, case .value(let type) = question.expectation.kind,
+      knowledge.catalogue.kind(of: type).answering == .meaning
+    else { return false }
+    let answered: [String: Value]
+    switch reading.answer {
+    case .value(let value): answered = [asked: value]
+    case .changes(let changes):
+      answered = Dictionary(changes.map { ($0.parameter, $0.value) }, uniquingKeysWith: { _, last in last })
+    default: return false
+    }
+    let more = best.slots.filter { answered[$0.parameter] == nil }
+    // "Three" of "three, Mia can't make it" is a number of people, and no time as well.
+    return !more.isEmpty && answered.allSatisfy { best.parameters[$0.key] == $0.value }
+      && more.allSatisfy { slot in
+        !best.slots.contains { other in
+          other != slot && other.ranges.contains { range in slot.ranges.contains { $0.overlaps(range) } }
+        }
       }
   }
 

@@ -21,11 +21,17 @@ extension TurnStep {
     }
     // “等会儿再记，先叫辆车”: who puts off what a text is asked for, and asks for something else, dictates nothing.
     if case .value? = reading.answer, reading.freeWords > 0,
-      understanding.interpretations.first?.isLearned == false,
+      let best = understanding.interpretations.first, !best.isLearned, best.intent != expectation.intent,
       engine.withoutRetraction(open.turn.text) != nil || engine.interrupts(open.turn.text),
       isPlainRequest(understanding)
     {
       return true
+    }
+    // "Where are you", to "What should it say?", is asked of somebody else.
+    if case .value? = reading.answer, understanding.isTalk,
+      expectation.parameter.map(engine.isDictated) == true
+    {
+      return false
     }
     if asksMeanwhile(understanding, besides: reading, expectation) { return true }
     let answer = probability(of: reading, for: expectation)
@@ -74,6 +80,19 @@ extension TurnStep {
       || isFragment(understanding) && isOfKind(best, of: expectation)
       || isSameOrder(best, reading, expectation) || saysLess(best, reading, expectation)
       || isSaidOfAnything(best, reading) || changesIt(best, expectation)
+      || isDictatedToNobody(best, expectation)
+  }
+
+  /// True where words that are asked for as a text would be another one of the same kind, to somebody whom nobody knows: "sunuma bugün
+  /// yetişmese de olur", to "What should it say?"
+  private func isDictatedToNobody(_ best: Interpretation?, _ expectation: Expectation) -> Bool {
+    guard let best, best.intent == expectation.intent, let asked = expectation.parameter,
+      engine.isDictated(asked)
+    else { return false }
+    let people = (knowledge.catalogue.intent(best.intent)?.parameters ?? [])
+      .filter { knowledge.catalogue.kind(of: .named($0.type.unwrapped.base)) == .person }.map(\.name)
+    let named = best.slots.filter { people.contains($0.parameter) }
+    return !named.isEmpty && named.allSatisfy(engine.isHardlyName)
   }
 
   /// True where words that would be about one of several choices are a request of their own.

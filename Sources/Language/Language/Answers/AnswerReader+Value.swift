@@ -51,7 +51,9 @@ extension AnswerReader {
     let kinds: [[Kind]] = isText ? [[.text]] : [[.value, .noInstead, .correction], [.text]]
     for wanted in kinds {
       for reading in readings where wanted.contains(reading.kind) {
-        guard let spoken = reading.words, case let words = isText && type.isList ? thing(spoken) : spoken,
+        guard let spoken = reading.words,
+          case let words =
+            isText && type.isList ? thing(spoken) : isDictated ? withCourtesies(spoken) : spoken,
           reading.pieces.count == 1, mayBeNamed(words, type),
           isText
             || !isBanned(words) && !isSeveralClauses(words)
@@ -69,6 +71,17 @@ extension AnswerReader {
       }
     }
     return isText ? nil : other(in: [.property]) ?? valueByRole() ?? timeOfAnother()
+  }
+
+  /// True where the parameter in question is a text of the person's own.
+  private var isDictated: Bool { expectation.parameter.map(Slot.isDictated) ?? false }
+
+  /// The words of a text with those around them that would be courtesies of a request: "can you" and "please" of "can you call me please", to
+  /// "What should it say?" Only sounds of hesitation before it are none of it.
+  private func withCourtesies(_ words: Range<Int>) -> Range<Int> {
+    let hesitation = SpeechCleaner(sentence, lexicon.words.speech.rules).certain
+      .filter { $0.new == nil && $0.tokens.lowerBound == 0 }.map(\.tokens.upperBound).max()
+    return min(hesitation ?? 0, words.lowerBound)..<sentence.count
   }
 
   /// Words for a thing that goes on a list, where verbs stand last: without "also" before it, and goods without the verb that puts them

@@ -73,6 +73,12 @@ extension LanguageEngine {
   /// True where a parameter takes a person's own sentences, such as a message.
   public func isDictated(_ parameter: String) -> Bool { Slot.isDictated(parameter) }
 
+  /// True for a name that nobody has registered, and that isn't written as one: "sunum". Where letters have no case, no name is.
+  public func isHardlyName(_ slot: FilledSlot) -> Bool {
+    lexicon.words.tokenizer.capitalsAreNames && slot.isFree && slot.names.allSatisfy { $0 == nil }
+      && slot.text.first?.isUppercase != true
+  }
+
   /// True where words ask about what there is, as "is it on its way" does. They name nothing new.
   public func asksWhatIs(_ text: String) -> Bool {
     guard case .success(let sentence) = lexicon.sentence(text) else { return false }

@@ -90,7 +90,12 @@ extension HeardAnswer {
     for (index, part) in parts.enumerated()
     where !lexicon.words.tokenizer.endsInQuestionMark(sentence) || part != parts.last {
       let said = sentence.text(part)
-      var readings = expectation.kind == .yesOrNo ? [reading(said)] : [reading(said), changing(said)]
+      let answer = reading(said)
+      // "Three" of "three, Mia's ill" says how many come, and no time as well.
+      if let same = expectation.changes(answer.answer), !same.isEmpty, same.allSatisfy(changes.contains) {
+        continue
+      }
+      var readings = expectation.kind == .yesOrNo ? [answer] : [answer, changing(said)]
       // "Wrong name, it was Anna" says it with both parts.
       if index > 0, case let before = parts[index - 1],
         reading(sentence.text(before)).answer == .no(instead: nil)

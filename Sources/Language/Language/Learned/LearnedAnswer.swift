@@ -39,8 +39,8 @@ struct LearnedAnswer {
     }
     switch group {
     case .other: return nil
-    // "Perfect, off we go" is no place to go to.
-    case .yes where expectation.kind != .yesOrNo: return whole.answer == nil ? nil : found(nil)
+    // “快点来吧” is a message, whatever else it would agree to. "Perfect, off we go" is no place to go to.
+    case .yes where expectation.kind != .yesOrNo: return whole.answer == nil || isDictated ? nil : found(nil)
     case .yes:
       guard likelihood >= leastForYes, agrees() else { return nil }
       return found(.yes)
@@ -120,11 +120,13 @@ struct LearnedAnswer {
     }
   }
 
-  /// True where any words at all may be the answer, such as those of a note.
-  private var isDictated: Bool { answering == .dictation }
+  /// True where any words at all may be the answer, such as those of a note or of a message.
+  private var isDictated: Bool {
+    answering == .dictation || isText && expectation.parameter.map(Slot.isDictated) == true
+  }
 
   /// The same, and where a title is asked for.
-  private var isText: Bool { isDictated || answering == .text }
+  private var isText: Bool { answering == .dictation || answering == .text }
 
   private var answering: ValueKind.Answering? {
     guard case .value(let type) = expectation.kind else { return nil }
