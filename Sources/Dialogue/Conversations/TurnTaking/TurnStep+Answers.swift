@@ -263,7 +263,9 @@ extension TurnStep {
   /// True where words that would be a title only say or ask something: "it's fine, I've got plenty", "is that
   /// shop any good?", to "What should I add?".
   private func isSaidBesides(_ text: String, _ reading: AnswerReading, _ expectation: Expectation) -> Bool {
-    guard case .value? = reading.answer, reading.freeWords > TurnWeights.usualWords, takesNames(expectation)
+    // "Are we still on for tonight?" is asked of whom the message is for.
+    guard case .value? = reading.answer, reading.freeWords > TurnWeights.usualWords, takesNames(expectation),
+      expectation.parameter.map(engine.isDictated) != true
     else { return false }
     return engine.isOnlyRemarks(text, countsOne: !takesTitles(expectation), context: context)
       || engine.endsInQuestionMark(text)

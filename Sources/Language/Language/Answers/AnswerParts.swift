@@ -16,6 +16,8 @@ struct AnswerParts {
   /// Reads words as the value of a parameter.
   let value: (String, _ of: String) -> Value?
   let remarks: RemarkReader
+  /// True where the whole would be a name that nobody knows, so that its first part may be the name, and the others are something else.
+  var namesAskedFirst = false
 
   /// The meaning of a part.
   private enum Said {
@@ -90,6 +92,13 @@ struct AnswerParts {
             || expectation.namesPresentValue(of: change, in: sentence.text(part))
             || lexicon.kind(of: change, in: expectation.intent) == .person && remarks.hasWrittenName(part)
         }
+        // "To Bo, thirty for the pizza": the first part names what is asked for, and the others say more.
+        if namesAskedFirst, changes.allSatisfy({ $0.parameter == expectation.parameter }) {
+          // "Mill Lane, Cambridge" is one place.
+          guard part == parts.first else { return nil }
+          merged += changes
+          continue
+        }
         if instead || isNew { merged += changes } else { unknown += changes }
         takesUnknown = takesUnknown || isNew
       case .unwanted(let refused): unwanted.append(refused)
@@ -106,6 +115,7 @@ struct AnswerParts {
     guard unknown.allSatisfy({ change in merged.contains { $0.parameter == change.parameter } }) else {
       return nil
     }
+    if namesAskedFirst, merged.allSatisfy({ $0.parameter == expectation.parameter }) { return nil }
     if merged.isEmpty { return unwanted.isEmpty && !refuses ? agreement : nil }
     var reading = AnswerReading(
       answer: .changes(merged), why: "parts that change \(merged.map(\.parameter).joined(separator: ", "))",
@@ -132,14 +142,17 @@ struct AnswerParts {
     // "60 is a lot", of the price.
     if remarks.complains(part) { return .nothing }
     var mayChange = false
+    var unknown: [Change]?
     for said in expectation.kind == .yesOrNo ? [found] : [found, changing(text)] {
       guard let changes = changes(said) else { continue }
       mayChange = true
       let new = changes.filter { !expectation.isPresent($0) }
       if new.isEmpty { return .nothing }
-      let isKnown = said.freeWords == 0 && !said.changesToUnknown
-      if isKnown || !remarks.isLikely(part) { return .changes(new, isKnown: isKnown) }
+      // "Thirty euros" is an amount before it's the name of a person.
+      if said.freeWords == 0, !said.changesToUnknown { return .changes(new, isKnown: true) }
+      if unknown == nil, !remarks.isLikely(part) { unknown = new }
     }
+    if let unknown { return .changes(unknown, isKnown: false) }
     if let changes = sameRequest(part) { return .changes(changes, isKnown: true) }
     if saysNothing(part) { return .nothing }
     return !mayChange && isUnheard(part) ? .unheard : .other
@@ -278,8 +291,10 @@ extension LanguageEngine {
     case .changes where whole.changesToUnknown || whole.freeWords > 0: break
     case .no(instead: nil) where whole.score <= Weights.Answers.refusal: break
     case .no(instead: _?) where whole.freeWords > 0: break
+    case .value where whole.freeWords > 0: break
     default: return nil
     }
+    let namesAskedFirst = if case .value = whole.answer { true } else { false }
     guard HeardAnswer(expectation, lexicon).takesMeanings,
       case .success(let sentence) = lexicon.sentence(text),
       case let parts = lexicon.parts(of: sentence), (2...Weights.Remarks.signs + 1).contains(parts.count)
@@ -296,7 +311,7 @@ extension LanguageEngine {
         }
         return value
       },
-      remarks: remarks(in: sentence, parts, context)
+      remarks: remarks(in: sentence, parts, context), namesAskedFirst: namesAskedFirst
     ).read(parts)
     // "Grand so, go for it" agrees, and names no other place.
     if found == nil, whole.changesToUnknown,

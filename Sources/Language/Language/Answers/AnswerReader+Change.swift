@@ -77,7 +77,7 @@ extension AnswerReader {
   }
 
   /// The time of another thing. An hour alone is on the day of the one before: "and at quarter to four, school pickup".
-  private func moment(_ words: Range<Int>, of intent: IntentDefinition, _ manner: Manner) -> Fit? {
+  func moment(_ words: Range<Int>, of intent: IntentDefinition, _ manner: Manner) -> Fit? {
     var manner = manner
     manner.isAnother = !covering(words).contains { span in
       guard span.category == .value(.time) else { return false }
@@ -96,7 +96,7 @@ extension AnswerReader {
   }
 
   /// True where the request before has a time, so that another one beside a thing is that thing's.
-  private func hasTime(_ intent: IntentDefinition) -> Bool {
+  func hasTime(_ intent: IntentDefinition) -> Bool {
     let moments = lexicon.moments(of: intent.name).map(\.name)
     return expectation.corrections.contains {
       moments.contains($0.parameter) && $0.value?.isNull == false
@@ -104,7 +104,7 @@ extension AnswerReader {
   }
 
   /// Words in two parts where they begin or end with a time; as they are where they don't.
-  private func withoutSign(_ words: Range<Int>) -> [Range<Int>] {
+  func withoutSign(_ words: Range<Int>) -> [Range<Int>] {
     let times = spans.spans.filter { span in
       span.category == .value(.time) && span.tokens.count < words.count
         && words.contains(span.tokens.lowerBound)
@@ -117,7 +117,7 @@ extension AnswerReader {
   }
 
   /// The time that words are, with a word before it at most: "at quarter to four".
-  private func onlyTime(_ words: Range<Int>) -> Range<Int>? {
+  func onlyTime(_ words: Range<Int>) -> Range<Int>? {
     spans.spans.filter { span in
       span.category == .value(.time) && span.tokens.upperBound == words.upperBound
         && (0...1).contains(span.tokens.lowerBound - words.lowerBound)

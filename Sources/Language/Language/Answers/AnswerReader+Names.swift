@@ -6,6 +6,8 @@ extension AnswerReader {
   /// person, and "how long will it take" no place.
   func mayBeNamed(_ words: Range<Int>, _ type: TypeReference) -> Bool {
     if lexicon.named(sentence.text(words), slot: askedSlot).hit != nil { return true }
+    // “我妈”: a list says whom it names.
+    if person(listedAs: words) != nil { return true }
     let kind = lexicon.catalogue.kind(of: .named(type.base))
     let isPerson = [.person, .personName, .personHandle].contains(kind)
     let isPlace = [.place, .placeTrigger, .point].contains(kind)

@@ -61,6 +61,7 @@ extension AnswerReader {
           let value = value(words, of: type, slot: askedSlot)
         else { continue }
         if !isText, let cancelled = cancelled(before: words, type) { return cancelled }
+        if isText, type.isList, let apart = thing(withTimeIn: words, type) { return apart }
         var found = answer(
           .value(value), "“\(sentence.text(words))” as \(type.unwrapped)",
           max(
@@ -103,6 +104,24 @@ extension AnswerReader {
       $0.upperBound == end
     }
     return thing.count > 1 && isGoods && verbs.putting.contains(sentence.key(end)) ? thing.dropLast() : thing
+  }
+
+  /// A thing and its time, of "the car needs washing tomorrow at ten", to "What should I add?". One word may be a part of the thing: "friday
+  /// drinks". Nil where a time was said before.
+  private func thing(withTimeIn words: Range<Int>, _ type: TypeReference) -> AnswerReading? {
+    guard let intent, let asked = expectation.parameter, !hasTime(intent),
+      case let parts = withoutSign(words), parts.count == 2,
+      let time = parts.first(where: { onlyTime($0) != nil }),
+      time.count > (lexicon.words.tokenizer.joinsWords ? 3 : 1),
+      let thing = parts.first(where: { $0 != time }),
+      let moment = moment(time, of: intent, Manner()),
+      let value = value(thing, of: type, slot: askedSlot)
+    else { return nil }
+    var found = answer(
+      .changes([Change(parameter: asked, value: value), moment.change]),
+      "“\(sentence.text(thing))” at “\(sentence.text(time))”", Weights.Answers.value)
+    found.freeWords = freeWords(thing, of: type)
+    return found
   }
 
   /// Words that cancel before others that name nothing known: "oh never mind too awkward". A known name is chosen instead.

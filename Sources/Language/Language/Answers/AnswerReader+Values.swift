@@ -10,6 +10,9 @@ extension AnswerReader {
   func value(_ words: Range<Int>, of type: TypeReference, slot: Int32?) -> Value? {
     let builder = lexicon.valueBuilder(times)
     let covering = spans.indices(at: words.lowerBound).map { spans.spans[$0] }.filter { $0.tokens == words }
+    if lexicon.catalogue.kind(of: .named(type.base)) == .person, let listed = person(listedAs: words) {
+      return builder.value(type, lexicon.meaning(of: listed, sentence.text(words)))
+    }
     guard let kind = try? lexicon.slotResolver.kind(of: type) else {
       return number(covering, builder, type) ?? caseNamed(sentence.text(words), type)
     }
@@ -38,6 +41,21 @@ extension AnswerReader {
         words.count == sentence.count && lexicon.catalogue.kind(of: type).answering == .dictation
       return value(isDictated ? sentence.text.trimmingSpaces : sentence.text(words), of: type, slot: slot)
     }
+  }
+
+  /// The value of a list that templates have in the place of the person in question, which words are in whatever case: "annemi" names
+  /// "annem". Nil for any other.
+  func person(listedAs words: Range<Int>) -> ListedValue? {
+    guard let asked = expectation.parameter,
+      let type = intent?.parameter(asked)?.type, lexicon.catalogue.kind(of: .named(type.base)) == .person
+    else { return nil }
+    let lists = lexicon.slots(of: asked, intent: expectation.intent).compactMap(\.list)
+    return spans.indices(at: words.lowerBound).lazy.map { spans.spans[$0] }.compactMap { span in
+      guard case .list(let list) = span.category, span.tokens == words, lists.contains(list) else {
+        return nil
+      }
+      return span.listed
+    }.first
   }
 
   /// A text as a value, with the name that is registered for the slot.

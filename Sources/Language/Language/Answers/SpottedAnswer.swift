@@ -97,8 +97,14 @@ struct SpottedAnswer {
     remarks.spans.spans.contains { $0.tokens.overlaps(words) && isValue($0) }
   }
 
-  /// True where words have a value only because they are cut out of the sentence: 一 of 一样.
+  /// True where words have a value only because they are cut out of the sentence: 一 of 一样, 家 of 我姐家.
   private func isPartOfWord(_ words: Range<Int>) -> Bool {
+    if words.count == 1, words.lowerBound > 0, case .value(let type) = expectation.kind,
+      lexicon.catalogue.kind(of: type) == .place, sentence.isIdeograph(words.lowerBound),
+      sentence.isIdeograph(words.lowerBound - 1), !sentence.isBehindSign(words.lowerBound)
+    {
+      return true
+    }
     let alone = sentence.keeping(words, lexicon.words.tokenizer)
     let values = lexicon.spans(of: alone, lexicon.entities(of: alone)).spans.filter(isValue)
     return !values.isEmpty && !hasNumber(words)
