@@ -78,6 +78,11 @@ struct SpottedAnswer {
       || sentence.words.contains(where: lexicon.verbs.isNegated)
       || SpeechCleaner(sentence, lexicon.words.speech.rules).refusal != nil
       || remarks.complains(sentence.tokens.indices)
+      // "Add a small marinara", to "2 large diavolas. Shall I order?", makes no small ones of them.
+      || expectation.kind == .yesOrNo
+        && lexicon.words.places(of: WordLists.WellKnown.adding, in: remarks.spans).contains {
+          $0.lowerBound == 0
+        }
   }
 
   /// True where words choose one of the things that are offered, are a value of the kind that is asked for,
@@ -86,11 +91,20 @@ struct SpottedAnswer {
   private func isKnown(_ reading: AnswerReading, _ words: Range<Int>) -> Bool {
     guard reading.freeWords == 0, !reading.changesToUnknown else { return false }
     switch (reading.answer, expectation.kind) {
-    case (.choice, .choice), (.value, .value): return !isPartOfWord(words)
+    case (.choice, .choice): return !isPartOfWord(words) && !isOne(words)
+    case (.value, .value): return !isPartOfWord(words)
     case (.changes(let changes), _):
       return !hasNumber(words) && !changes.contains(where: expectation.isPresent) && !isPartOfWord(words)
     default: return false
     }
+  }
+
+  /// True for a spelled one, which points at something rather than counting: "that one".
+  private func isOne(_ words: Range<Int>) -> Bool {
+    words.count == 1 && !sentence.tokens[words.lowerBound].isNumber
+      && remarks.spans.spans.contains { span in
+        span.category == .number && span.tokens == words && remarks.spans.numbers[Int(span.payload)] == 1
+      }
   }
 
   private func hasNumber(_ words: Range<Int>) -> Bool {

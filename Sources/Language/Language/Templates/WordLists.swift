@@ -139,6 +139,8 @@ struct WordLists: Sendable {
     static let askingForFacts = "answer_asking_fact"
     /// Words at the start of what goes on with a request: "also".
     static let goingOn = "answer_too_first"
+    /// Words at the start of what is wanted besides: "add".
+    static let adding = "answer_adding"
     /// Words with which somebody says what words are to mean: "when i say".
     static let defining = "answer_defining"
     /// Verbs of a request about a phrase that isn't said to be one: "delete".
