@@ -400,6 +400,8 @@ enum Weights {
     static let learnedYes = (lookup: 0.7, ordinary: 0.9, sending: 0.9, money: 0.93)
     /// A bare value as an answer to a yes-or-no question.
     static let bareValue = 0.6
+    /// Words from which a time beside a thing is no part of its name: "tomorrow at ten". Where words aren't spaced, ideographs: 明天上午.
+    static func timeOfThing(joinsWords: Bool) -> Int { joinsWords ? 4 : 2 }
     /// Letters that two forms of a word share at least, and those that may differ at the end.
     static let shortestForm = 3
     static let sharedLetters = 4

@@ -128,7 +128,7 @@ struct AnswerParts {
 
   private func said(_ part: Range<Int>) -> Said {
     let text = sentence.text(part)
-    guard !remarks.asks(part) else { return .other }
+    guard !remarks.asks(part), !looksUp(part) else { return .other }
     let found = reading(text)
     let unwanted = refusedValue(part)
     switch found.answer {
@@ -237,6 +237,14 @@ struct AnswerParts {
     // "Gran's not coming" names nobody to whom a table is booked.
     return remarks.isRemark(part)
       && (!remarks.hasWrittenName(part) || !lexicon.takes([.person], expectation.intent))
+  }
+
+  /// True where a template reads words as a look-up: "bir göster notu" of "neydi o şifre, bir göster notu", to "Do you want that one?".
+  private func looksUp(_ part: Range<Int>) -> Bool {
+    remarks.read(remarks.words(part), true).interpretations.first.map {
+      !$0.isAboutBeckon && $0.intent != expectation.intent && $0.score >= Weights.Manner.act
+        && lexicon.catalogue.intent($0.intent)?.acts == false
+    } ?? false
   }
 
   /// True where words that nobody knows hold no value, no condition and no request, and say nothing of the

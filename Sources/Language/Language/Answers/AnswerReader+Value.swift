@@ -107,14 +107,14 @@ extension AnswerReader {
   }
 
   /// A thing and its time, of "the car needs washing tomorrow at ten", to "What should I add?". One word may be a part of the thing: "friday
-  /// drinks". Nil where a time was said before.
+  /// drinks". Nil where a time was said before, and for one that is over.
   private func thing(withTimeIn words: Range<Int>, _ type: TypeReference) -> AnswerReading? {
     guard let intent, let asked = expectation.parameter, !hasTime(intent),
       case let parts = withoutSign(words), parts.count == 2,
       let time = parts.first(where: { onlyTime($0) != nil }),
-      time.count > (lexicon.words.tokenizer.joinsWords ? 3 : 1),
+      time.count >= Weights.Answers.timeOfThing(joinsWords: lexicon.words.tokenizer.joinsWords),
       let thing = parts.first(where: { $0 != time }),
-      let moment = moment(time, of: intent, Manner()),
+      let moment = moment(time, of: intent, Manner()), !isOver(moment),
       let value = value(thing, of: type, slot: askedSlot)
     else { return nil }
     var found = answer(
