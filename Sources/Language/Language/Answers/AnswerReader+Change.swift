@@ -19,6 +19,8 @@ extension AnswerReader {
     if found.kind != .correction, namesOtherAct(found) || found.fits.contains(where: isAskedFor) {
       return nil
     }
+    // "Peki cumartesi neyim var benim" asks what there is, and no other reminder is called so.
+    if found.kind == .again, found.fits.contains(where: asks) { return nil }
     // "Actually scrap the cheese" takes something back, and names nothing.
     if let cancelled = best(.cancelThing), cancelled.score >= found.template { return nil }
     var changed = request
@@ -101,6 +103,12 @@ extension AnswerReader {
     return expectation.corrections.contains {
       moments.contains($0.parameter) && $0.value?.isNull == false
     }
+  }
+
+  /// True for words that nobody knows with one that asks what there is.
+  private func asks(_ fit: Fit) -> Bool {
+    !fit.isKnown
+      && lexicon.words.places(of: WordLists.WellKnown.asking, in: spans).contains { $0.overlaps(fit.words) }
   }
 
   /// Words in two parts where they begin or end with a time; as they are where they don't.
