@@ -98,7 +98,7 @@ extension TurnStep {
 
   /// The only thing that was looked at last and that a request of the same kind can go to.
   private func shownGoals(of last: Act, for intent: IntentDefinition) -> [String: Value] {
-    guard kind(of: last.intent) == kind(of: intent.name), kind(of: intent.name) != nil,
+    guard let kind = kind(of: intent.name), kind == self.kind(of: last.intent),
       let app = knowledge.app(last.app), knowledge.supports(app, intent.name)
     else { return [:] }
     var goals: [String: Value] = [:]

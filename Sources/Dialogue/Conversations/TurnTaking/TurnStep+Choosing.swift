@@ -142,17 +142,16 @@ extension TurnStep {
     else { return nil }
     let isLearned = interpretations.allSatisfy(\.isLearned)
     let domains = interpretations.map { knowledge.catalogue.intent($0.intent)?.domain }
-    let few = knowledge.catalogue.intents.values.filter {
-      knowledge.isHandled($0.name) && (isLearned || domains.contains($0.domain))
-    }
-    guard !few.isEmpty else { return nil }
-    var context = context
-    context.intents = Set(few.map(\.name))
-    let found = engine.understand(open.turn.understanding?.text ?? open.turn.text, context: context)
+    let able = Set(
+      knowledge.catalogue.intents.values.filter {
+        knowledge.isHandled($0.name) && (isLearned || domains.contains($0.domain))
+      }.map(\.name))
+    guard !able.isEmpty else { return nil }
+    var few = context
+    few.intents = able
+    let found = engine.understand(open.turn.understanding?.text ?? open.turn.text, context: few)
     guard found.manner == .asked else { return nil }
-    let handled = found.interpretations.filter {
-      !$0.isAboutBeckon && context.intents?.contains($0.intent) ?? false
-    }
+    let handled = found.interpretations.filter { !$0.isAboutBeckon && able.contains($0.intent) }
     return handled.isEmpty ? nil : handled
   }
 

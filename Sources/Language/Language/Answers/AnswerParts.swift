@@ -239,7 +239,7 @@ struct AnswerParts {
       && (!remarks.hasWrittenName(part) || !lexicon.takes([.person], expectation.intent))
   }
 
-  /// True where a template reads words as a look-up: "bir göster notu" of "neydi o şifre, bir göster notu", to "Do you want that one?".
+  /// True where a template reads words as a look-up: "show my notes" of "that one, no, show my notes", to "Which note?".
   private func looksUp(_ part: Range<Int>) -> Bool {
     remarks.read(remarks.words(part), true).interpretations.first.map {
       !$0.isAboutBeckon && $0.intent != expectation.intent && $0.score >= Weights.Manner.act

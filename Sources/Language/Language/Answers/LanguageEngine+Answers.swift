@@ -44,27 +44,6 @@ extension LanguageEngine {
     return doubt.map { AnswerReading(answer: nil, why: $0, score: found.score) } ?? found
   }
 
-  /// A registered name for something of the request that a change neither gives nor replaces: "margherita" of "make one of them a
-  /// margherita", read as one diavola. Nil where every name counts.
-  private func nameBeside(_ reading: AnswerReading, in text: String, _ expectation: Expectation) -> String? {
-    guard expectation.kind == .yesOrNo, let changes = expectation.changes(reading.answer),
-      let slots = lexicon.requests?.slots(ofIntent: expectation.intent), !slots.isEmpty,
-      case .success(let sentence) = lexicon.sentence(text)
-    else { return nil }
-    let known = (changes.map(\.value) + expectation.corrections.compactMap(\.value)).flatMap(\.words)
-      .map { $0.lowercased() }
-    return lexicon.vocabulary.spans(in: sentence).lazy.compactMap { span -> String? in
-      let words = sentence.text(span.tokens)
-      let names = slots.compactMap { lexicon.named(words, slot: $0).hit?.entry.phrase.lowercased() }
-      guard !names.isEmpty,
-        !(names + [words.lowercased()]).contains(where: { name in
-          known.contains { $0.contains(name) || name.contains($0) }
-        })
-      else { return nil }
-      return words
-    }.first
-  }
-
   /// The answer in a text, by the first way of reading it that finds something.
   private func answer(
     in text: String, _ heard: HeardAnswer, _ context: UnderstandingContext,

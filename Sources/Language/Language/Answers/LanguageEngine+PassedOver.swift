@@ -40,6 +40,27 @@ extension LanguageEngine {
     }.map { sentence.text($0) }
   }
 
+  /// A registered name for something of the request that a change neither gives nor replaces: "margherita" of "make one of them a
+  /// margherita", read as one diavola. Nil where every name counts.
+  func nameBeside(_ reading: AnswerReading, in text: String, _ expectation: Expectation) -> String? {
+    guard expectation.kind == .yesOrNo, let changes = expectation.changes(reading.answer),
+      let slots = lexicon.requests?.slots(ofIntent: expectation.intent), !slots.isEmpty,
+      case .success(let sentence) = lexicon.sentence(text)
+    else { return nil }
+    let known = (changes.map(\.value) + expectation.corrections.compactMap(\.value)).flatMap(\.words)
+      .map { $0.lowercased() }
+    return lexicon.vocabulary.spans(in: sentence).lazy.compactMap { span -> String? in
+      let words = sentence.text(span.tokens)
+      let names = slots.compactMap { lexicon.named(words, slot: $0).hit?.entry.phrase.lowercased() }
+      guard !names.isEmpty,
+        !(names + [words.lowercased()]).contains(where: { name in
+          known.contains { $0.contains(name) || name.contains($0) }
+        })
+      else { return nil }
+      return words
+    }.first
+  }
+
   /// True where words alone say a part of what an answer was read as, or what is known already.
   private func counts(
     _ part: Range<Int>, of sentence: Sentence, in changes: [Change], _ expectation: Expectation,
