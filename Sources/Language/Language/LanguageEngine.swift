@@ -116,7 +116,12 @@ public struct LanguageEngine: Sendable {
       // "How do you make two pizzas" orders none.
       if likely.manner != .questioned { return likely }
     }
-    let found = withManner(understanding, words, context, read: read)
+    var found = withManner(understanding, words, context, read: read)
+    if let asking = askingClause(
+      of: found, in: sentence, read: { withManner(read($0, false), $0, context, read: read) })
+    {
+      found = asking
+    }
     return takenBackAtEnd(sentence, whole, found, context) ?? found
   }
 

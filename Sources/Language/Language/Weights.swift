@@ -81,6 +81,8 @@ enum Weights {
     static let act = 0.75
     /// The same where nobody understands the sentence as a whole.
     static let unread = 0.9
+    /// Words beside the clause that asks, at least: fewer are somebody who is spoken to.
+    static let besideWords = 3
     /// Score from which a question about an act is answered by looking something up. Measured: requests.
     static let answered = 0.8
   }

@@ -97,6 +97,9 @@ extension TurnStep {
         {
           return send(.answered(.value(known)), to: dialogue, of: app)
         }
+        if let index = chosenInRequest(asked.expectation, of: dialogue) {
+          return send(.answered(.choice(index)), to: dialogue, of: app)
+        }
         var question = askingNobody(asked.worded(by: phrasebook), of: dialogue)
         question.expectation.last = last(question.expectation, of: dialogue)
         // They were looked through above, and there may be many.

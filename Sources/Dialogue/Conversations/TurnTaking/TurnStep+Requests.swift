@@ -19,7 +19,8 @@ extension TurnStep {
     }
     if resume(repeating: understanding) { return }
     let clauses = engine.clauses(of: text, understood: understanding, context: context)
-    if let first = clauses.first?.text, clauses.count > 1 || first != text && isLeft(understanding.manner) {
+    let isPart = isLeft(understanding.manner) || understanding.isOfClause
+    if let first = clauses.first?.text, clauses.count > 1 || first != text && isPart {
       conversation.waiting = Array(clauses.dropFirst()) + conversation.waiting
       if clauses.count == 1, let told = text.range(of: first, options: .backwards) {
         mention(String(text[..<told.lowerBound]))
@@ -227,9 +228,8 @@ extension TurnStep {
       // A clause that stands in the request as well may be another one: a note “还有Bo那边转9欧”.
       case .leftover(let leftover)
       where leftover.kind != .clause || !candidate.parameters.fields.values.contains(.string(leftover.text)):
-        say(
-          leftover.kind == .time ? "assistant.onlyNow" : "assistant.unsure",
-          ["text": .text(leftover.text)])
+        let key = leftover.kind == .time ? "assistant.onlyNow" : "assistant.unsure"
+        open.unsure = phrasebook.render(Message([key], ["text": .text(leftover.text)]))
         return begin(candidate)
       case .leftover, .manner, .again, .emergency: break
       }

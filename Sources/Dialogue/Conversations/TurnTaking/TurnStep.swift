@@ -166,6 +166,7 @@ struct TurnStep {
 
   /// Shows the cards, puts the question and ends the turn.
   private mutating func end(with made: [Int: InterfaceCard]) {
+    sayUnsure()
     takeCards(made)
     settleWish()
     // Nothing else shows that the words were taken as a change.
@@ -189,6 +190,7 @@ struct TurnStep {
   /// Says words as they are.
   mutating func say(line: String) {
     guard !line.isEmpty else { return }
+    sayUnsure()
     open.turn.lines.append(line)
     actions.append(.say(line))
   }
@@ -200,6 +202,7 @@ struct TurnStep {
   }
 
   mutating func ask(_ prompt: String, _ expectation: Expectation, choices: [Choice]) {
+    sayUnsure()
     open.turn.question = Turn.OpenQuestion(prompt: prompt, expectation: expectation, choices: choices)
     open.turn.status = .asking
   }

@@ -50,7 +50,7 @@ public enum TurnWeights {
   /// name is, of 85 requests that have no sure reading 34 and 80.
   static let doubtfulReading = 0.4
   /// Probability from which an act is asked about that nothing else speaks against, where no question is open.
-  static let likelyAct = 0.6
+  static let likelyAct = 0.5
   static let doubtfulRequest = 0.3
   /// Score from which a request goes before words that only put the answer off.
   static let meanwhile = 0.7

@@ -35,6 +35,9 @@ struct OpenTurn: Hashable, Sendable, Codable {
   /// The parameters that got what was shown before, without a question.
   var recalled: Set<String> = []
 
+  /// The line on words of the request that nobody knows. It's said before anything else, unless they choose something that is offered.
+  var unsure: String?
+
   /// The search of this turn.
   var sought: TurnStep.Sought?
 

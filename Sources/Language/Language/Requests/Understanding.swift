@@ -27,6 +27,8 @@ public struct Understanding: Hashable, Sendable, Codable {
   public var evidence: Evidence?
   /// True where it is the meaning of a part of the sentence, beside which the rest only says something.
   var isBesideRemark = false
+  /// True where one clause asks for the act, and the sentence as a whole seemed to tell of it.
+  public var isOfClause: Bool = false
   /// The words that were taken for slips.
   public var corrections: [Correction] = []
   /// The places of what the person took back in the same breath: "at three no" of "at three no half three". Nothing is left over there.
