@@ -19,6 +19,24 @@ extension AnswerReader {
     return reading.pieces
   }
 
+  /// The pieces with what isn't wanted, and why, ending before the other value: "Victoria coach station" of "not the airport, I'm being
+  /// daft. Victoria coach station" is one name.
+  func partedAtSigns(_ pieces: [Piece]) -> [Piece] {
+    var parted = pieces
+    for (index, piece) in pieces.enumerated().dropLast() {
+      let next = pieces[index + 1]
+      guard piece.role == AnswerRoles.unwanted || piece.role == AnswerRoles.reason,
+        piece.words.upperBound == next.words.lowerBound, !sentence.isBehindSign(next.words.lowerBound),
+        case let signs = piece.words.dropFirst().filter(sentence.isBehindSign), let first = signs.first,
+        let last = signs.last
+      else { continue }
+      let end = piece.role == AnswerRoles.unwanted ? first : last
+      parted[index] = Piece(role: piece.role, words: piece.words.lowerBound..<end)
+      parted[index + 1] = Piece(role: next.role, words: last..<next.words.upperBound)
+    }
+    return parted
+  }
+
   private func isOneThing(_ words: Range<Int>, of parameter: ParameterDefinition) -> Bool {
     guard parameter.type.isList,
       let present = expectation.corrections.first(where: { $0.parameter == parameter.name })?.value?.list

@@ -70,7 +70,7 @@ extension AnswerReader {
           || reading.kind == .noInstead && !isAfterwards,
         adds: reading.kind == .addition, repeats: [.addition, .again, .sameFor].contains(reading.kind),
         isAfterwards: isAfterwards)
-      var found = best(of: partedAtPresentThing(reading), manner)
+      var found = best(of: partedAtSigns(partedAtPresentThing(reading)), manner)
       if reading.kind == .wish, found?.fits.contains(where: { !$0.isKnown }) ?? false { return nil }
       found?.template = reading.score
       found?.kind = reading.kind

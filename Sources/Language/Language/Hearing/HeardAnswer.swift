@@ -81,9 +81,14 @@ struct HeardAnswer {
       guard case .changes(let changes)? = head.answer, head.freeWords == 0,
         !head.changesToUnknown || changes.allSatisfy({ Slot.isDictated($0.parameter) })
       else { continue }
+      // "Friday evening, half seven if they've got it": a value behind it belongs to what is changed.
+      let hasValue = hasValue(sentence, sign..<sentence.count)
+      if hasValue, let longer = throughValue(sentence, sign, changes.count, reading) {
+        return longer.spotted(Self.beforeUnknown)
+      }
+      if asksNothing(sentence.text(sign..<sentence.count)) { return head }
       // Words that nobody knows aren't a reason for sure. The change is put to the person, who would lose all of it by a refusal.
-      return asksNothing(sentence.text(sign..<sentence.count))
-        ? head : head.spotted("before words that nobody knows")
+      if !hasValue { return head.spotted(Self.beforeUnknown) }
     }
     // "Typical. Yes, cancel it", to "Shall I cancel the ride?": "cancel it" alone would drop the question.
     for sign in signs.dropLast() {
@@ -102,6 +107,29 @@ struct HeardAnswer {
       return (rest.answer == nil || rest.freeWords > 0) && asksNothing(remark) ? head : nil
     }
     return verdictAtEnd(sentence, last, reading, asksNothing)
+  }
+
+  private static let beforeUnknown = "before words that nobody knows"
+
+  private func hasValue(_ sentence: Sentence, _ tokens: Range<Int>) -> Bool {
+    lexicon.spans(of: sentence, lexicon.entities(of: sentence)).spans.contains { span in
+      if case .value = span.category { span.tokens.overlaps(tokens) } else { false }
+    }
+  }
+
+  /// The changes of the most words from the beginning on that go over a sign and leave no value behind them; nil where there are none.
+  private func throughValue(
+    _ sentence: Sentence, _ sign: Int, _ count: Int, _ reading: (String) -> AnswerReading
+  ) -> AnswerReading? {
+    for end in (sign + 1..<sentence.count).reversed() where !hasValue(sentence, end..<sentence.count) {
+      let longer = reading(sentence.text(0..<end))
+      if case .changes(let changes)? = longer.answer, changes.count == count, longer.freeWords == 0,
+        !longer.changesToUnknown
+      {
+        return longer
+      }
+    }
+    return nil
   }
 
   /// True where an answer holds whatever reason follows it.
