@@ -104,7 +104,8 @@ public struct LanguageEngine: Sendable {
   func understandWhole(_ sentence: Sentence, _ context: UnderstandingContext) -> Understanding {
     let whole = read(sentence, context)
     var (understanding, words) =
-      cut(sentence, whole, context) ?? besideRemark(sentence, whole, context) ?? (whole, sentence)
+      cut(sentence, whole, context) ?? withFrontedThings(sentence, context) ?? besideRemark(
+        sentence, whole, context) ?? (whole, sentence)
     if let together = withTimesTogether(understanding, words, read: { self.read($0, context) }) {
       (understanding, words) = together
     }

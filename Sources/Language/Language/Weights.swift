@@ -49,6 +49,8 @@ enum Weights {
     static let bytesPerCharacter = 4
     /// Score from which a template needs no look for slips and no second opinion of a model. Measured: paraphrases.
     static let clean = 0.93
+    /// Of a request whose things stand before it and may be told of instead: it is asked about.
+    static let toldThings = 0.79
     /// Signs behind what is to be done that belong to it still, where words aren't spaced: 还了. One alone is mostly a particle.
     static let deedEnd = 2
     /// The words, at most, of a name before a colon: "Anna Ivanova: …".

@@ -38,6 +38,9 @@ public struct Inverse: Hashable, Sendable {
   var nextSources: [String: Source] = [:]
   /// The paths to the values that it takes from the thing that the person chose of those that were shown.
   var chosenSources: [String: [String]] = [:]
+  /// The intent that shows what it made, for a question about it.
+  public var look: String?
+  var lookSources: [String: Source] = [:]
   /// True for a pause: "go on" takes it back.
   public var isPause = false
   /// True where people say "cancel" for it, as for a workout. They do for all that reaches others or moves
@@ -70,6 +73,11 @@ public struct Inverse: Hashable, Sendable {
   /// Nil where the extending intent lacks one of the changed parameters, or the act made several things.
   func request(extending act: Act, _ change: RequestChange?, in catalogue: Catalogue) -> Record? {
     request(extend, extensionSources, of: act, change, in: catalogue)
+  }
+
+  /// The request that shows what an act made: the list, for "did the milk end up on it?" Nil where none does.
+  func request(lookingAt act: Act, in catalogue: Catalogue) -> Record? {
+    request(look, lookSources, of: act, nil, in: catalogue)
   }
 
   private func request(
@@ -132,8 +140,8 @@ public struct Inverse: Hashable, Sendable {
       case .opposite(let path):
         guard let truth = act.value(at: path)?.bool else { return nil }
         request[name] = .bool(!truth)
-      case .name(let name):
-        request[name] = catalogue.caseValue(name, of: type)
+      case .name(let choice):
+        request[name] = catalogue.caseValue(choice, of: type)
       }
     }
     return request
@@ -180,6 +188,10 @@ extension Inverse {
       inverse.extend = entry["extend"]?.string
       for parameter in entry["extending"]?.map ?? [] {
         inverse.extensionSources[parameter.key] = try source(parameter.value)
+      }
+      inverse.look = entry["look"]?.string
+      for parameter in entry["looking"]?.map ?? [] {
+        inverse.lookSources[parameter.key] = try source(parameter.value)
       }
       inverse.next = entry["next"]?.string
       for parameter in entry["taking"]?.map ?? [] {

@@ -191,6 +191,8 @@ extension TurnStep {
       open.turn.status = .answered
       return
     }
+    // "When did I say I'd call the vet?" asks about what was noted down.
+    if manner != .negated, lookAtMade(open.turn.text) { return }
     open.turn.status = .cancelled
     say("assistant.doubt.\(manner.rawValue)")
   }

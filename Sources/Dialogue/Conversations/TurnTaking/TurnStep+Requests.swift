@@ -82,7 +82,7 @@ extension TurnStep {
     guard !understanding.interpretations.isEmpty else {
       return takeShown(understanding.text) || takeCancelled(understanding.text)
         || resume(agreeing: understanding.text) || takeOwnRequest(besideTalk: understanding.text)
-        || tellNotFound()
+        || lookAtMade(understanding.text) || tellNotFound()
         ? () : notUnderstood("assistant.notUnderstood")
     }
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }

@@ -52,6 +52,8 @@ public enum TurnWeights {
   /// Probability from which an act is asked about that nothing else speaks against, where no question is open.
   static let likelyAct = 0.5
   static let doubtfulRequest = 0.3
+  /// Log-odds of asking for nothing from which a question isn't one about what was made.
+  static let surelyOutside = 3.0
   /// Score from which a request goes before words that only put the answer off.
   static let meanwhile = 0.7
   /// Letters of a longer sentence, which is no mere hesitation, whatever a model sees in it.

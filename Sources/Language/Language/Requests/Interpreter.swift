@@ -162,7 +162,8 @@ struct Interpreter {
       return true
     }
     return capture.span == nil
-      && (isBanned(capture, slot) || isNoName(capture, slot) || isSaid(capture, slot)
+      && (isBanned(capture, slot) || takesFromName(capture, slot, match) || isNoName(capture, slot)
+        || isSaid(capture, slot)
         || isCutName(capture, slot) || isGoalOfVerb(capture, slot, match))
   }
 
@@ -268,6 +269,18 @@ struct Interpreter {
     else { return false }
     // Where everything is written so, it says nothing.
     return sentence.tokens.indices.contains { $0 > 0 && !isCapital($0) }
+  }
+
+  /// True where things would end in the first word of the name behind them: "Hardware" of "çiviyi Hardware store listesine yaz".
+  private func takesFromName(_ capture: Match.Capture, _ slot: Slot, _ match: Match) -> Bool {
+    let next = capture.tokens.upperBound
+    return lexicon.words.tokenizer.capitalsAreNames && slot.kind == .text(separable: true)
+      && capture.tokens.count > 1 && next < matcher.sentence.count && isCapital(next - 1)
+      && !isCapital(next - 2) && matcher.sentence.tokens[next - 1].joints.isEmpty
+      && matcher.sentence.tokens[next].joints.isEmpty
+      && match.captures.contains {
+        $0.span == nil && $0.tokens.lowerBound == next && self.slot($0).isName
+      }
   }
 
   private func isCapital(_ index: Int) -> Bool {
