@@ -72,6 +72,7 @@ extension TurnStep {
     _ expectation: Expectation, _ understanding: Understanding, _ reading: AnswerReading
   ) -> Bool {
     let best = understanding.interpretations.first
+    if namesAnother(best, than: reading, expectation) { return false }
     // A model says what words are about. Where that is what is being asked about, they are the answer: "the driver's seat".
     let isOfModel =
       reading.answer != nil && best?.isLearned == true && best?.appIdentifier == nil
@@ -115,6 +116,24 @@ extension TurnStep {
         && knowledge.isHandled(best.intent) && !knowledge.acts(best.intent)
         && best.slots.contains { $0.text.lowercased() == title.lowercased() }
     default: return false
+    }
+  }
+
+  /// True where words as a request name another goal of the same kind of request, which the change that they would be passes over: "send
+  /// mia 20 euros", to "Send 30 euros to Bo?"
+  private func namesAnother(_ best: Interpretation?, than reading: AnswerReading, _ expectation: Expectation)
+    -> Bool
+  {
+    guard case .changes(let changes)? = reading.answer, let best, best.score >= TurnWeights.certainty,
+      best.intent == expectation.intent, best.leftovers.isEmpty
+    else { return false }
+    return best.slots.contains { slot in
+      guard engine.isGoal(slot.parameter), engine.pronoun(slot.text) == nil,
+        !changes.contains(where: { $0.parameter == slot.parameter }),
+        let given = expectation.corrections.first(where: { $0.parameter == slot.parameter })?.value,
+        !given.isNull
+      else { return false }
+      return !given.texts.contains { $0.lowercased().contains(slot.text.lowercased()) }
     }
   }
 

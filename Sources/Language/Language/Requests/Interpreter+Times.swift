@@ -104,11 +104,19 @@ extension Interpreter {
     case .number, .latent(.money): if !isMoney(slot) { return false }
     default: return false
     }
-    return matcher.spans.spans.contains { whole in
+    return isCutInsideNumber(capture) || matcher.spans.spans.contains { whole in
       (whole.category == .value(.money) || whole.category == .latent(.money))
         && whole.tokens.upperBound == capture.tokens.upperBound
         && whole.tokens.lowerBound < capture.tokens.lowerBound
         && match.captures.contains { $0.span == nil && $0.tokens.overlaps(whole.tokens) }
+    }
+  }
+
+  /// True where an amount ends inside a number: 个一 of “转个一百二”.
+  private func isCutInsideNumber(_ capture: Match.Capture) -> Bool {
+    matcher.spans.spans.contains { number in
+      number.category == .number && capture.tokens.contains(number.tokens.lowerBound)
+        && number.tokens.upperBound > capture.tokens.upperBound
     }
   }
 
