@@ -217,8 +217,10 @@ struct LearnedReader {
     for slot in slots {
       var words = String(String.UnicodeScalarView(scalars[slot.range]))
       let other = listed(words, behind: scalars[..<slot.range.lowerBound], insteadOf: slot.name, label.intent)
+      let owner = owner(of: words, besides: slot.name, intent)
       let name =
-        other.flatMap { other in reading.slots.contains { $0.name == other } ? nil : other } ?? slot.name
+        (other ?? owner).flatMap { other in reading.slots.contains { $0.name == other } ? nil : other }
+        ?? slot.name
       let path = name.split(separator: ".").map(String.init)
       guard let first = path.first, let parameter = intent.parameter(first),
         let type = lexicon.catalogue.type(at: path, from: parameter.type),
@@ -269,6 +271,17 @@ struct LearnedReader {
     if siblings.contains(where: { $0.type != nil && ($0.list.map(kind.contains) ?? false) }) { return nil }
     let own = lists(of: words)
     return siblings.first { $0.parameter != parameter && $0.list.map(own.contains) ?? false }?.parameter
+  }
+
+  /// The parameter for which an app has registered the words as a name, where they aren't one of their own: a ride called Leap is no place.
+  private func owner(of words: String, besides name: String, _ intent: IntentDefinition) -> String? {
+    func isRegistered(_ parameter: String) -> Bool {
+      lexicon.named(words, slot: lexicon.slot(of: parameter, intent: intent.name)).hit != nil
+    }
+    guard lexicon.slots(of: name, intent: intent.name).contains(where: \.isName), !isRegistered(name) else {
+      return nil
+    }
+    return intent.parameters.map(\.name).first { $0 != name && isRegistered($0) }
   }
 
   /// The lists that have the whole text as a value.

@@ -104,12 +104,13 @@ extension Interpreter {
     case .number, .latent(.money): if !isMoney(slot) { return false }
     default: return false
     }
-    return isCutInsideNumber(capture) || matcher.spans.spans.contains { whole in
-      (whole.category == .value(.money) || whole.category == .latent(.money))
-        && whole.tokens.upperBound == capture.tokens.upperBound
-        && whole.tokens.lowerBound < capture.tokens.lowerBound
-        && match.captures.contains { $0.span == nil && $0.tokens.overlaps(whole.tokens) }
-    }
+    return isCutInsideNumber(capture)
+      || matcher.spans.spans.contains { whole in
+        (whole.category == .value(.money) || whole.category == .latent(.money))
+          && whole.tokens.upperBound == capture.tokens.upperBound
+          && whole.tokens.lowerBound < capture.tokens.lowerBound
+          && match.captures.contains { $0.span == nil && $0.tokens.overlaps(whole.tokens) }
+      }
   }
 
   /// True where an amount ends inside a number: 个一 of “转个一百二”.
