@@ -20,8 +20,8 @@ extension LanguageEngine {
     else { return nil }
     let starts = lexicon.clauseStarts(of: sentence)
     guard !starts.isEmpty, starts.count <= Weights.Remarks.signs else { return nil }
-    // “妈妈，把空调开开” is said to somebody else.
     let ends = starts + [sentence.count]
+    // A word or two beside it only say to whom it's said: “妈妈，把空调开开”.
     let clauses = ([0] + starts).flatMap { start in ends.filter { $0 > start }.map { start..<$0 } }
       .filter { sentence.count - $0.count >= Weights.Manner.besideWords && isAll(of: best, in: $0, sentence) }
       .sorted { ($0.count, -$0.lowerBound) < ($1.count, -$1.lowerBound) }

@@ -78,7 +78,8 @@ extension LanguageEngine {
     else { return nil }
     return ([item], tokens.lowerBound + thing.lowerBound..<tokens.lowerBound + thing.upperBound)
   }
-  /// The number of words of a thing's name without articles. Two characters count as one where words aren't spaced.
+
+  /// The number of words of a thing's name without articles. Where words aren't spaced, two characters count as one.
   private func lengthOfThing(_ item: String) -> Int {
     let words = lexicon.words.tokenizer.sentence(item).words.filter { !lexicon.words.articles.contains($0) }
     return lexicon.words.tokenizer.joinsWords ? words.count / 2 + 1 : words.count
