@@ -104,8 +104,8 @@ public struct LanguageEngine: Sendable {
   func understandWhole(_ sentence: Sentence, _ context: UnderstandingContext) -> Understanding {
     let whole = read(sentence, context)
     var (understanding, words) =
-      cut(sentence, whole, context) ?? withFrontedThings(sentence, context) ?? besideRemark(
-        sentence, whole, context) ?? (whole, sentence)
+      cut(sentence, whole, context) ?? withFrontedThings(sentence, context)
+      ?? besideRemark(sentence, whole, context) ?? (whole, sentence)
     if let together = withTimesTogether(understanding, words, read: { self.read($0, context) }) {
       (understanding, words) = together
     }
@@ -117,12 +117,9 @@ public struct LanguageEngine: Sendable {
       // "How do you make two pizzas" orders none.
       if likely.manner != .questioned { return likely }
     }
-    var found = withManner(understanding, words, context, read: read)
-    if let asking = askingClause(
-      of: found, in: sentence, read: { withManner(read($0, false), $0, context, read: read) })
-    {
-      found = asking
-    }
+    let told = withManner(understanding, words, context, read: read)
+    let found =
+      askingClause(of: told, in: sentence) { withManner(read($0, false), $0, context, read: read) } ?? told
     return takenBackAtEnd(sentence, whole, found, context) ?? found
   }
 

@@ -178,25 +178,15 @@ extension Inverse {
       var inverse = Inverse(intent: intent)
       inverse.undo = entry["undo"]?.string
       for condition in entry["when"]?.map ?? [] { inverse.conditions[condition.key] = condition.value.string }
-      for parameter in entry["with"]?.map ?? [] {
-        inverse.sources[parameter.key] = try source(parameter.value)
-      }
+      inverse.sources = try sources(entry["with"])
       inverse.revise = entry["revise"]?.string
-      for parameter in entry["revising"]?.map ?? [] {
-        inverse.revisionSources[parameter.key] = try source(parameter.value)
-      }
+      inverse.revisionSources = try sources(entry["revising"])
       inverse.extend = entry["extend"]?.string
-      for parameter in entry["extending"]?.map ?? [] {
-        inverse.extensionSources[parameter.key] = try source(parameter.value)
-      }
+      inverse.extensionSources = try sources(entry["extending"])
       inverse.look = entry["look"]?.string
-      for parameter in entry["looking"]?.map ?? [] {
-        inverse.lookSources[parameter.key] = try source(parameter.value)
-      }
+      inverse.lookSources = try sources(entry["looking"])
       inverse.next = entry["next"]?.string
-      for parameter in entry["taking"]?.map ?? [] {
-        inverse.nextSources[parameter.key] = try source(parameter.value)
-      }
+      inverse.nextSources = try sources(entry["taking"])
       for parameter in entry["choosing"]?.map ?? [] {
         inverse.chosenSources[parameter.key] = path(try written(parameter.value)[...])
       }
@@ -214,6 +204,12 @@ extension Inverse {
         advice: "Write a path such as `parameters.workoutName`.")
     }
     return text
+  }
+
+  private static func sources(_ node: SourceNode?) throws -> [String: Source] {
+    var sources: [String: Source] = [:]
+    for parameter in node?.map ?? [] { sources[parameter.key] = try source(parameter.value) }
+    return sources
   }
 
   private static func source(_ node: SourceNode) throws -> Source {

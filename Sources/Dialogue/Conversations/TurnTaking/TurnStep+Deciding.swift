@@ -300,9 +300,7 @@ extension TurnStep {
   func isOfSomethingElse(_ reading: Interpretation) -> Bool {
     guard isSaidOfAnything(reading), let slot = reading.slots.first,
       conversation.memory.acts.last.map({ kind(of: $0.intent) != kind(of: reading.intent) }) ?? true,
-      case .value? = engine.readAnswer(
-        slot.text, expecting: Expectation(.value(.number), intent: ""), context: context
-      ).answer
+      isNumber(slot.text)
     else { return false }
     // Words that only say that something is to be another name no thing.
     let given = knowledge.catalogue.intent(reading.intent)?.correctables(in: reading.parameters) ?? []

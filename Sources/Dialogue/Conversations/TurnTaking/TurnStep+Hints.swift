@@ -36,25 +36,23 @@ extension TurnStep {
   private func hints(of parameter: String, in request: Interpretation, _ expectation: Expectation) -> [String]
   {
     let text = Array((open.turn.understanding?.text ?? open.turn.text).utf8)
-    var ends = [0, text.count]
-    for place in request.slots.flatMap(\.ranges) where place.upperBound <= text.count {
-      ends += [place.lowerBound, place.upperBound]
-    }
-    ends.sort()
+    let filled = request.slots.flatMap(\.ranges).filter { $0.upperBound <= text.count }
+    let ends = ([0, text.count] + filled.flatMap { [$0.lowerBound, $0.upperBound] }).sorted()
     let unfilled = zip(ends, ends.dropFirst()).map { $0..<$1 }.filter { piece in
-      !piece.isEmpty && !request.slots.flatMap(\.ranges).contains { $0.overlaps(piece) }
+      !piece.isEmpty && !filled.contains { $0.overlaps(piece) }
     }
     let parts = unfilled.flatMap { engine.parts(String(decoding: text[$0], as: UTF8.self)) }
     let said = request.slots.filter { slot in slot.parameter == parameter && !isName(slot.text, expectation) }
     return parts + request.leftovers.map(\.text) + said.map(\.text)
   }
 
-  private func isNumber(_ words: String) -> Bool {
+  /// True for a number and nothing else: "one", "bir".
+  func isNumber(_ words: String) -> Bool {
     let expectation = Expectation(.value(.number), intent: "")
-    guard case .value? = engine.readAnswer(words, expecting: expectation, context: context).answer else {
-      return false
+    if case .value? = engine.readAnswer(words, expecting: expectation, context: context).answer {
+      return true
     }
-    return true
+    return false
   }
 
   /// True where words share one with the name of something that is offered.

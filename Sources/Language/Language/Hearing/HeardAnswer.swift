@@ -82,13 +82,13 @@ struct HeardAnswer {
         !head.changesToUnknown || changes.allSatisfy({ Slot.isDictated($0.parameter) })
       else { continue }
       // "Friday evening, half seven if they've got it": a value behind it belongs to what is changed.
-      let hasValue = hasValue(sentence, sign..<sentence.count)
-      if hasValue, let longer = throughValue(sentence, sign, changes.count, reading) {
+      let values = values(in: sentence).filter { $0.overlaps(sign..<sentence.count) }
+      if !values.isEmpty, let longer = throughLast(of: values, sentence, changes.count, reading) {
         return longer.spotted(Self.beforeUnknown)
       }
       if asksNothing(sentence.text(sign..<sentence.count)) { return head }
       // Words that nobody knows aren't a reason for sure. The change is put to the person, who would lose all of it by a refusal.
-      if !hasValue { return head.spotted(Self.beforeUnknown) }
+      if values.isEmpty { return head.spotted(Self.beforeUnknown) }
     }
     // "Typical. Yes, cancel it", to "Shall I cancel the ride?": "cancel it" alone would drop the question.
     for sign in signs.dropLast() {
@@ -111,17 +111,19 @@ struct HeardAnswer {
 
   private static let beforeUnknown = "before words that nobody knows"
 
-  private func hasValue(_ sentence: Sentence, _ tokens: Range<Int>) -> Bool {
-    lexicon.spans(of: sentence, lexicon.entities(of: sentence)).spans.contains { span in
-      if case .value = span.category { span.tokens.overlaps(tokens) } else { false }
+  /// The places of times, amounts and other values.
+  private func values(in sentence: Sentence) -> [Range<Int>] {
+    lexicon.spans(of: sentence, lexicon.entities(of: sentence)).spans.compactMap { span in
+      if case .value = span.category { span.tokens } else { nil }
     }
   }
 
-  /// The changes of the most words from the beginning on that go over a sign and leave no value behind them; nil where there are none.
-  private func throughValue(
-    _ sentence: Sentence, _ sign: Int, _ count: Int, _ reading: (String) -> AnswerReading
+  /// The changes of the most words from the beginning on that leave none of the values behind them; nil where there are none.
+  private func throughLast(
+    of values: [Range<Int>], _ sentence: Sentence, _ count: Int, _ reading: (String) -> AnswerReading
   ) -> AnswerReading? {
-    for end in (sign + 1..<sentence.count).reversed() where !hasValue(sentence, end..<sentence.count) {
+    let end = values.map(\.upperBound).max() ?? 0
+    for end in (end..<sentence.count).reversed() {
       let longer = reading(sentence.text(0..<end))
       if case .changes(let changes)? = longer.answer, changes.count == count, longer.freeWords == 0,
         !longer.changesToUnknown

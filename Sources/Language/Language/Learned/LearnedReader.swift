@@ -216,10 +216,11 @@ struct LearnedReader {
     var implied = label
     for slot in slots {
       var words = String(String.UnicodeScalarView(scalars[slot.range]))
-      let other = listed(words, behind: scalars[..<slot.range.lowerBound], insteadOf: slot.name, label.intent)
-      let owner = owner(of: words, besides: slot.name, intent)
+      let other =
+        listed(words, behind: scalars[..<slot.range.lowerBound], insteadOf: slot.name, label.intent)
+        ?? owner(of: words, besides: slot.name, intent)
       let name =
-        (other ?? owner).flatMap { other in reading.slots.contains { $0.name == other } ? nil : other }
+        other.flatMap { other in reading.slots.contains { $0.name == other } ? nil : other }
         ?? slot.name
       let path = name.split(separator: ".").map(String.init)
       guard let first = path.first, let parameter = intent.parameter(first),
@@ -256,45 +257,6 @@ struct LearnedReader {
         fixed.value, at: fixed.path, of: label.intent, in: &interpretation.parameters, lexicon.catalogue)
     }
     return interpretation
-  }
-
-  /// The parameter of the same thing whose list has the words, where those of this one may be any: the album "pop" is a genre.
-  /// A word before them that says what they are is believed: "the album Pop".
-  private func listed(
-    _ words: String, behind before: ArraySlice<Unicode.Scalar>, insteadOf parameter: String, _ intent: String
-  ) -> String? {
-    guard let dot = parameter.lastIndex(of: ".") else { return nil }
-    let siblings = lexicon.slots(ofIntent: intent).filter { $0.parameter.hasPrefix(parameter[...dot]) }
-    guard !siblings.contains(where: { $0.parameter == parameter && $0.list != nil }) else { return nil }
-    let kind: Set<Int32> =
-      before.split(separator: " ").last.map { lists(of: String(String.UnicodeScalarView($0))) } ?? []
-    if siblings.contains(where: { $0.type != nil && ($0.list.map(kind.contains) ?? false) }) { return nil }
-    let own = lists(of: words)
-    return siblings.first { $0.parameter != parameter && $0.list.map(own.contains) ?? false }?.parameter
-  }
-
-  /// The parameter for which an app has registered the words as a name, where they aren't one of their own: a ride called Leap is no place.
-  private func owner(of words: String, besides name: String, _ intent: IntentDefinition) -> String? {
-    func isRegistered(_ parameter: String) -> Bool {
-      lexicon.named(words, slot: lexicon.slot(of: parameter, intent: intent.name)).hit != nil
-    }
-    guard lexicon.slots(of: name, intent: intent.name).contains(where: \.isName), !isRegistered(name) else {
-      return nil
-    }
-    return intent.parameters.map(\.name).first { $0 != name && isRegistered($0) }
-  }
-
-  /// The lists that have the whole text as a value.
-  func lists(of text: String) -> Set<Int32> { Set(listedValues(text).map { Int32($0.list) }) }
-
-  /// The values of lists that the whole text is.
-  func listedValues(_ text: String) -> [ListedValue] {
-    let sentence = lexicon.words.tokenizer.sentence(text)
-    var found: [ListedValue] = []
-    lexicon.words.listIndex.hits(in: sentence) { tokens, value in
-      if tokens.count == sentence.count { found.append(value) }
-    }
-    return found
   }
 
   /// Where the person's sentence has these words, which stand at a place of the text in Unicode scalars.

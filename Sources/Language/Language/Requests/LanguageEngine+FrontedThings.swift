@@ -30,14 +30,10 @@ extension LanguageEngine {
       lexicon.pronoun(best.slots[place].text) == .several,
       let things = things(0..<last, of: sentence, context)
     else { return nil }
-    let parameter = best.slots[place].parameter
-    let slot = lexicon.slot(of: parameter, intent: best.intent)
-    let captured = ValueBuilder.Captured.texts(things.items.map { lexicon.named($0, slot: slot) })
-    guard let value = lexicon.valueBuilder(TimeRecords(context)).value(type, captured) else { return nil }
-    best.slots[place] = FilledSlot(
-      parameter: parameter, text: sentence.text(things.tokens), ranges: sentence.ranges(things.tokens),
-      value: value, names: captured.names, isFree: true)
-    best.parameters[parameter] = value
+    let said = (text: sentence.text(things.tokens), ranges: sentence.ranges(things.tokens))
+    guard fill(&best, best.slots[place].parameter, type, with: things.items, said, context) else {
+      return nil
+    }
     // "Lemons and limes are cheap" may tell something: it is put to the person.
     if !things.items.allSatisfy({ lengthOfThing($0) < Weights.Remarks.thing }) {
       best.score = min(best.score, Weights.Requests.toldThings)
@@ -46,6 +42,25 @@ extension LanguageEngine {
     request.interpretations = [best]
     request.isBesideRemark = true
     return (request, words)
+  }
+
+  /// Puts things that stand elsewhere in the sentence into a request; false where they make no value.
+  ///
+  /// - Parameter said: their words, and the places of these.
+  func fill(
+    _ request: inout Interpretation, _ parameter: String, _ type: TypeReference, with items: [String],
+    _ said: (text: String, ranges: [Range<Int>]), _ context: UnderstandingContext
+  ) -> Bool {
+    let slot = lexicon.slot(of: parameter, intent: request.intent)
+    let captured = ValueBuilder.Captured.texts(items.map { lexicon.named($0, slot: slot) })
+    guard let value = lexicon.valueBuilder(TimeRecords(context)).value(type, captured) else { return false }
+    request.slots.removeAll { $0.parameter == parameter }
+    request.slots.insert(
+      FilledSlot(
+        parameter: parameter, text: said.text, ranges: said.ranges, value: value, names: captured.names,
+        isFree: true), at: 0)
+    request.parameters[parameter] = value
+    return true
   }
 
   /// The things that words enumerate, or one that is to be added as well; nil where they may say anything else.

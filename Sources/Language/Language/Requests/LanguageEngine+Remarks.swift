@@ -232,17 +232,7 @@ extension LanguageEngine {
     let thing = lexicon.words.tokenizer.sentence(lacked.text)
     let items = lexicon.items(
       0..<thing.count, of: thing, lexicon.spans(of: thing, []), areDeeds: false)
-    let slot = lexicon.slot(of: things.name, intent: best.intent)
-    let captured = ValueBuilder.Captured.texts(items.map { lexicon.named($0, slot: slot) })
-    guard let value = lexicon.valueBuilder(TimeRecords(context)).value(things.type, captured) else {
-      return nil
-    }
-    best.slots.removeAll { $0.parameter == things.name }
-    best.slots.insert(
-      FilledSlot(
-        parameter: things.name, text: lacked.text, ranges: lacked.ranges, value: value,
-        names: captured.names, isFree: true), at: 0)
-    best.parameters[things.name] = value
+    guard fill(&best, things.name, things.type, with: items, lacked, context) else { return nil }
     var wanted = request
     wanted.interpretations[0] = best
     return completed(wanted, sentence.keeping(part, lexicon.words.tokenizer), [], whole, context)
