@@ -164,12 +164,12 @@ extension TurnStep {
   private func isSeveral(_ understanding: Understanding, besides expectation: Expectation) -> Bool {
     let clauses = engine.clauses(of: open.turn.text, understood: understanding, context: context)
     return clauses.count > 1
-      && clauses.contains {
-        let best = engine.understand($0.text, context: context).interpretations.first
-        return best.map { best in
-          best.intent != expectation.intent
-            && (best.isAboutBeckon || knowledge.isHandled(best.intent))
-        } ?? false
+      && clauses.contains { clause in
+        let part = engine.understand(clause.text, context: context)
+        // “搞错了，该跟Bo收” asks for one thing.
+        guard let best = part.interpretations.first, !part.isTalk else { return false }
+        return best.intent != expectation.intent
+          && (best.isAboutBeckon || knowledge.isHandled(best.intent))
       }
   }
 

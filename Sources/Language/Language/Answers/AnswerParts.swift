@@ -166,7 +166,12 @@ struct AnswerParts {
       best.slots.allSatisfy({ !$0.isFree })
     else { return nil }
     let changes = best.parameters.fields.sorted { $0.key < $1.key }
-      .map { Change(parameter: $0.key, value: $0.value) }
+      .map { field in
+        // "Send 25" keeps the currency of what is asked.
+        let words = best.slots.first { $0.parameter == field.key }?.text
+        let kept = words.flatMap { self.changes(changing($0)) }?.first { $0.parameter == field.key }
+        return kept ?? Change(parameter: field.key, value: field.value)
+      }
       .filter { !$0.value.isNull && !expectation.isPresent($0) }
     return changes.isEmpty ? nil : changes
   }

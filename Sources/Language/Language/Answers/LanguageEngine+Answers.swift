@@ -62,8 +62,11 @@ extension LanguageEngine {
     }
     if let other = nameInstead(of: expectation, text, whole, reading) { return other }
     if let parts = heard.inParts(text, whole, read, changing: changing) { return parts }
-    if let changes = heard.changesBehindRefusal(
-      text, whole, read, isRemark: { remarks(in: $0, $1, context).isRemark($2) })
+    func isRemark(_ sentence: Sentence, _ parts: [Range<Int>], _ part: Range<Int>) -> Bool {
+      remarks(in: sentence, parts, context).isRemark(part)
+    }
+    if let changes = heard.changesBehindRefusal(text, whole, read, isRemark: isRemark)
+      ?? heard.changesBehindRemarks(text, whole, read, isRemark: isRemark)
       ?? changeBehindExclamation(text, whole, expectation, context, read)
     {
       return changes

@@ -39,6 +39,25 @@ extension HeardAnswer {
     return nil
   }
 
+  /// The changes behind a refusal, to a question that isn't "Shall I do it?", where only remarks stand between: "no wait, I'm being silly. The
+  /// coach station", to "Which one: Hop or Leap?".
+  func changesBehindRemarks(
+    _ text: String, _ whole: AnswerReading, _ reading: (String) -> AnswerReading,
+    isRemark: (Sentence, [Range<Int>], Range<Int>) -> Bool
+  ) -> AnswerReading? {
+    guard expectation.kind != .yesOrNo, Self.isUnsettled(whole) || Self.refuses(whole),
+      case .success(let sentence) = lexicon.sentence(text),
+      case let parts = lexicon.parts(of: sentence), let first = parts.first, let last = parts.last,
+      parts.count > 2,
+      Self.refuses(reading(sentence.text(first)))
+        || SpeechCleaner(sentence, lexicon.words.speech.rules).corrections.contains(first),
+      parts.dropFirst().dropLast().allSatisfy({ isRemark(sentence, parts, $0) }),
+      case let found = reading("\(sentence.text(first)), \(sentence.text(last))"),
+      case .changes = found.answer
+    else { return nil }
+    return found
+  }
+
   /// The changes behind a refusal, one a part: "no, it's Mia, 25". Nil where a part says anything else.
   func changesBehindRefusal(
     _ text: String, _ whole: AnswerReading, _ reading: (String) -> AnswerReading,

@@ -177,7 +177,7 @@ struct HeardAnswer {
   }
 
   /// True where words aren't read as an answer, or only as a refusal with words that mean nothing.
-  private static func isUnsettled(_ reading: AnswerReading) -> Bool {
+  static func isUnsettled(_ reading: AnswerReading) -> Bool {
     switch reading.answer {
     case nil: true
     case .no(instead: nil): reading.score <= Weights.Answers.refusal
@@ -215,7 +215,7 @@ struct HeardAnswer {
       ? AnswerReading(answer: .sayAgain, why: "agrees only behind a refusal", score: found.score) : found
   }
 
-  private static func refuses(_ reading: AnswerReading) -> Bool {
+  static func refuses(_ reading: AnswerReading) -> Bool {
     switch reading.answer {
     case .no(instead: nil), .cancel, .later, .hesitation: true
     default: false

@@ -38,7 +38,11 @@ extension LanguageEngine {
     in sentence: Sentence, _ reader: MannerReader,
     _ read: (Sentence, _ needsTemplate: Bool) -> Understanding
   ) -> [MannerReader.Cue] {
-    var cues = reader.cues(in: sentence)
+    let spans = lexicon.spans(of: sentence, [])
+    // "Don't forget" behind a request refuses nothing.
+    var cues = reader.cues(in: sentence).filter {
+      $0.manner != .negated || !$0.tokens.allSatisfy(spans.isFiller)
+    }
     // A polite request under a condition still waits for it: "if it rains, could you close the windows".
     if let polite = politeCondition(cues, sentence, read) {
       cues.removeAll { $0.manner == .conditional || $0.manner == .asked }
@@ -169,7 +173,10 @@ extension LanguageEngine {
       words.lowerBound > 0, words.upperBound == sentence.count, sentence.isBehindSign(words.lowerBound)
     else { return false }
     // “马上到，别催” says something before it refuses.
-    return parts(sentence.text(words)).allSatisfy { refuses($0, context) }
+    return lexicon.parts(of: sentence).allSatisfy { part in
+      !part.overlaps(words)
+        || onlyRefuses(sentence.keeping(part.clamped(to: words), lexicon.words.tokenizer), context)
+    }
   }
 
   /// True where the whole request stands in quotation marks, and other words outside of them: how do you say

@@ -59,16 +59,6 @@ extension LanguageEngine {
     ).readings.contains { ($0.kind == .no || $0.kind == .cancel) && $0.pieces.isEmpty }
   }
 
-  /// True where words say no and nothing else, as an answer: "let's not", "never mind".
-  func refuses(_ text: String, _ context: UnderstandingContext) -> Bool {
-    let answer = readAnswer(text, expecting: Expectation(.yesOrNo, intent: ""), context: context)
-    guard answer.freeWords == 0 else { return false }
-    switch answer.answer {
-    case .cancel, .no(instead: nil): return true
-    default: return false
-    }
-  }
-
   /// True where words tell that an act isn't to be done.
   private func refusesAct(_ words: Sentence) -> Bool {
     MannerReader(lexicon, grammar).cues(in: words).contains { $0.manner == .negated }
