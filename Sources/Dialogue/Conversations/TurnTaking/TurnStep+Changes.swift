@@ -128,6 +128,11 @@ extension TurnStep {
       return proceed(with: again)
     }
     guard change.kind == .correction, changesSomething(act) else {
+      // "What about the hardware store?", after something was added to another list, may ask what is on that one.
+      if change.kind == .again, changesSomething(act), change.parameters.allSatisfy(engine.isGoal) {
+        again.caution = .guess
+        return proceed(with: again)
+      }
       return begin(change.kind == .addition ? extending(act, change) ?? again : again)
     }
     if let rest = leftOut(change, of: act) {

@@ -33,7 +33,9 @@ extension TurnStep {
   ///     "forget the ride", to "Which one: Hop or Leap?"    // drops the ride
   ///     "cancel the table", after a table was booked       // takes that back; the question is kept for later
   ///     "never mind the cab, cancel it"                    // nothing was done with a cab: "it" is what is asked about
+  ///     "no jam", to "Shall I create the list?"            // jam isn't added, and the other things are
   mutating func takeCancelled(_ text: String, of pending: Conversation.Pending) -> Bool {
+    if takeRefusedThing(text, of: pending) { return true }
     guard let asked = asked(in: pending), let thing = engine.cancelledThing(text, context: context) else {
       return false
     }
@@ -48,6 +50,20 @@ extension TurnStep {
       guard endsInRefusal(text, of: pending) else { return false }
     }
     drop(pending)
+    return true
+  }
+
+  /// Leaves out one of the things that a request under way is about. Without any thing left, the request is dropped.
+  private mutating func takeRefusedThing(_ text: String, of pending: Conversation.Pending) -> Bool {
+    guard case .dialogue(let dialogue, let identifier, _) = pending, let app = knowledge.app(identifier),
+      let thing = engine.refusedThing(text, context: context),
+      case let changes = left(of: dialogue.parameters, without: thing), !changes.isEmpty
+    else { return false }
+    if changes.contains(where: { $0.value.list?.isEmpty ?? false }) {
+      drop(pending)
+    } else {
+      send(.answered(.changes(changes)), to: dialogue, of: app)
+    }
     return true
   }
 

@@ -64,11 +64,36 @@ extension TurnStep {
   ///
   /// - Returns: false where nothing was done that the words name.
   mutating func takeCancelled(_ text: String) -> Bool {
-    guard let thing = engine.cancelledThing(text, context: context), act(about: thing) != nil else {
-      return false
-    }
+    guard let thing = cancelledThing(text) else { return false }
     undo(thing)
     return true
+  }
+
+  /// The words for what was done and is to be taken back. "No jam" counts only where jam was among what was put somewhere.
+  private func cancelledThing(_ text: String) -> String? {
+    if let thing = engine.cancelledThing(text, context: context), act(about: thing) != nil { return thing }
+    guard let thing = engine.refusedThing(text, context: context), let act = act(about: thing) else {
+      return nil
+    }
+    return act.parameters.fields.values.lazy.compactMap(\.list).joined().flatMap(\.texts)
+      .first { isNamed(thing, $0) }
+  }
+
+  /// What is left of each list in a request that names a thing, without that thing.
+  func left(of request: Record, without thing: String) -> [Change] {
+    request.fields.sorted { $0.key < $1.key }.compactMap { name, value in
+      guard case .list(let things) = value,
+        case let left = things.filter({ !$0.texts.contains { isNamed(thing, $0) } }),
+        left.count < things.count
+      else { return nil }
+      return Change(parameter: name, value: .list(left))
+    }
+  }
+
+  /// True where words are a thing's name, with an ending at most: "peynire" for "peynir".
+  private func isNamed(_ words: String, _ name: String) -> Bool {
+    let (words, name) = (words.lowercased(), name.lowercased())
+    return words == name || name.count >= Self.stem && words.hasPrefix(name) && words.count <= name.count + 3
   }
 
   /// The last act that changed something and that the words fit.

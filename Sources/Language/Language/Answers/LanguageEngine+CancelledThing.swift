@@ -8,6 +8,12 @@ extension LanguageEngine {
     return cancelledThing(beforeSignIn: spoken, context) ?? cancelledThing(spoken, context)
   }
 
+  /// The thing that a sentence doesn't want after all: "jam" of "hm, no jam"; nil where it says anything else.
+  public func refusedThing(_ text: String, context: UnderstandingContext) -> String? {
+    guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
+    return thing(.refuseThing, in: spoken, context)
+  }
+
   /// The same before a sign, where the words behind it only refuse or ask for nothing: "never mind the table, cancel it", "forget the ride,
   /// I'll just drive".
   private func cancelledThing(beforeSignIn spoken: Sentence, _ context: UnderstandingContext) -> String? {
@@ -20,11 +26,26 @@ extension LanguageEngine {
   }
 
   private func cancelledThing(_ spoken: Sentence, _ context: UnderstandingContext) -> String? {
+    thing(.cancelThing, in: spoken, context)
+  }
+
+  private func thing(_ kind: AnswerReader.Kind, in spoken: Sentence, _ context: UnderstandingContext)
+    -> String?
+  {
     let reader = AnswerReader(
       lexicon, grammar.parts[.answers], lexicon.cleaned(spoken), Expectation(.yesOrNo, intent: ""), context)
-    guard let words = reader.best(.cancelThing)?.pieces.first?.words,
-      !words.dropFirst().contains(where: reader.sentence.isBehindSign)
+    let sentence = reader.sentence
+    guard let words = reader.best(kind)?.pieces.first?.words,
+      !words.dropFirst().contains(where: sentence.isBehindSign)
     else { return nil }
-    return reader.sentence.text(words)
+    if kind == .refuseThing {
+      // "No, the jam" wants it. In "peynir olmasın" and “果酱算了” the words that refuse stand behind the thing.
+      let sign = (0...words.lowerBound).last { $0 == 0 || sentence.isBehindSign($0) } ?? 0
+      let isLed = !(sign..<words.lowerBound).allSatisfy { lexicon.words.articles.contains(sentence.key($0)) }
+      let mayFollow = !lexicon.verbs.verbIsFirst || lexicon.words.tokenizer.joinsWords
+      let isFollowed = mayFollow && words.upperBound < sentence.count
+      guard isLed || isFollowed else { return nil }
+    }
+    return sentence.text(words)
   }
 }
