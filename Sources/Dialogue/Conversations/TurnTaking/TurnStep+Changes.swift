@@ -17,6 +17,8 @@ extension TurnStep {
     let isTalk = understanding.isTalk && understanding.corrections.isEmpty
     guard understanding.problem == nil,
       understanding.unknownApp == nil,
+      // “不要面包了” wants nothing in the place of the bread.
+      refusedThing(text, of: last.parameters) == nil,
       let change = engine.change(text, of: last.parameters, context: context),
       // In "no problem" and "no need to call Dad" any words behind "no" are no other value. “也跟张伟说一声” reports nothing.
       change.isKnown || !isTalk && (understanding.manner == .asked || change.kind == .sameFor)
@@ -129,7 +131,10 @@ extension TurnStep {
     }
     guard change.kind == .correction, changesSomething(act) else {
       // "What about the hardware store?", after something was added to another list, may ask what is on that one.
-      if change.kind == .again, changesSomething(act), change.parameters.allSatisfy(engine.isGoal) {
+      // "The same on Wednesday" leaves no doubt.
+      if change.kind == .again, changesSomething(act),
+        !change.isKnown || change.parameters.allSatisfy(engine.isGoal)
+      {
         again.caution = .guess
         return proceed(with: again)
       }

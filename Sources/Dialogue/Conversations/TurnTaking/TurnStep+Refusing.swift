@@ -56,7 +56,7 @@ extension TurnStep {
   /// Leaves out one of the things that a request under way is about. Without any thing left, the request is dropped.
   private mutating func takeRefusedThing(_ text: String, of pending: Conversation.Pending) -> Bool {
     guard case .dialogue(let dialogue, let identifier, _) = pending, let app = knowledge.app(identifier),
-      let thing = engine.refusedThing(text, context: context),
+      let thing = refusedThing(text, of: dialogue.parameters),
       case let changes = left(of: dialogue.parameters, without: thing), !changes.isEmpty
     else { return false }
     if changes.contains(where: { $0.value.list?.isEmpty ?? false }) {

@@ -69,13 +69,17 @@ extension TurnStep {
     return true
   }
 
-  /// The words for what was done and is to be taken back. "No jam" counts only where jam was among what was put somewhere.
+  /// The words for what was done and is to be taken back. "No jam" counts only where jam was among what was put somewhere last.
   private func cancelledThing(_ text: String) -> String? {
     if let thing = engine.cancelledThing(text, context: context), act(about: thing) != nil { return thing }
-    guard let thing = engine.refusedThing(text, context: context), let act = act(about: thing) else {
-      return nil
-    }
-    return act.parameters.fields.values.lazy.compactMap(\.list).joined().flatMap(\.texts)
+    return conversation.memory.acts.last { changesSomething($0) && !$0.isTakingBack }
+      .flatMap { refusedThing(text, of: $0.parameters) }
+  }
+
+  /// The thing of a request that words don't want after all, as the request has it: "peynir" of "peynire gerek yok".
+  func refusedThing(_ text: String, of request: Record) -> String? {
+    guard let thing = engine.refusedThing(text, context: context) else { return nil }
+    return request.fields.values.lazy.compactMap(\.list).joined().flatMap(\.texts)
       .first { isNamed(thing, $0) }
   }
 

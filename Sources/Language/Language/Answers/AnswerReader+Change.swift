@@ -19,8 +19,6 @@ extension AnswerReader {
     if found.kind != .correction, namesOtherAct(found) || found.fits.contains(where: isAskedFor) {
       return nil
     }
-    // "What about the hardware store", after something was put on another list: a list is nothing to put there.
-    if found.kind != .correction, found.fits.contains(where: isNameOfOther) { return nil }
     // "Peki cumartesi neyim var benim" asks what there is, and no other reminder is called so.
     if found.kind == .again, found.fits.contains(where: asks) { return nil }
     // "Actually scrap the cheese" takes something back, and names nothing.
@@ -42,16 +40,6 @@ extension AnswerReader {
     return RequestChange(
       kind: kind, request: changed, parameters: found.changes.map(\.parameter),
       isKnown: found.fits.allSatisfy(\.isKnown), score: min(1, found.rank / 2), why: found.why)
-  }
-
-  /// True where words for one parameter are the registered name of another one.
-  private func isNameOfOther(_ fit: Fit) -> Bool {
-    let words = sentence.text(fit.words)
-    func isRegistered(_ parameter: String) -> Bool {
-      slot(of: parameter).map { lexicon.named(words, slot: $0).hit != nil } ?? false
-    }
-    return !isRegistered(fit.change.parameter)
-      && intent?.parameters.contains { $0.name != fit.change.parameter && isRegistered($0.name) } ?? false
   }
 
   /// True where words beside a new value only say what it's of: "for the car" of "half five for the car", after "load the car" was noted.

@@ -16,8 +16,8 @@ extension AnswerReader {
     case refused
     /// "Cancel the pizza": what was done is to be taken back, by its words.
     case cancelThing
-  /// "No jam", "actually not the oats": what was put somewhere isn't wanted after all.
-  case refuseThing
+    /// "No jam", "actually not the oats": what was put somewhere isn't wanted after all.
+    case refuseThing
     /// "When I say dinner, order a pizza": words for what is to be done.
     case definition
     /// "We're out of milk": a remark that names what is wanted.
@@ -45,7 +45,8 @@ extension AnswerReader {
       "several": .several,
       "no_instead": .noInstead, "say_again": .sayAgain, "any": .any, "all": .all, "other_one": .other,
       "same_as_last": .same, "property": .property, "difference": .difference, "about": .about,
-      "meaning": .meaning, "told": .told, "cancel_thing": .cancelThing, "refuse_thing": .refuseThing, "definition": .definition,
+      "meaning": .meaning, "told": .told, "cancel_thing": .cancelThing, "refuse_thing": .refuseThing,
+      "definition": .definition,
       "refused": .refused, "wish": .wish, "lacking": .lacking,
       "swap": .swap,
     ]

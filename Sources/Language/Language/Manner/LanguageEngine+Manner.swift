@@ -40,8 +40,11 @@ extension LanguageEngine {
   ) -> [MannerReader.Cue] {
     let spans = lexicon.spans(of: sentence, [])
     // "Don't forget" behind a request refuses nothing.
-    var cues = reader.cues(in: sentence).filter {
-      $0.manner != .negated || !$0.tokens.allSatisfy(spans.isFiller)
+    var cues = reader.cues(in: sentence).filter { cue in
+      cue.manner != .negated
+        || !cue.tokens.allSatisfy { token in
+          spans.spans.contains { $0.category.isTail && $0.tokens.contains(token) }
+        }
     }
     // A polite request under a condition still waits for it: "if it rains, could you close the windows".
     if let polite = politeCondition(cues, sentence, read) {
