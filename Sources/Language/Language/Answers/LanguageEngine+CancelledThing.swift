@@ -5,28 +5,28 @@ extension LanguageEngine {
   /// it says nothing of the kind.
   public func cancelledThing(_ text: String, context: UnderstandingContext) -> String? {
     guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
-    return cancelledThing(beforeSignIn: spoken, context) ?? cancelledThing(spoken, context)
+    return thing(.cancelThing, beforeSignIn: spoken, context) ?? thing(.cancelThing, in: spoken, context)
   }
 
   /// The thing that a sentence doesn't want after all: "jam" of "hm, no jam"; nil where it says anything else.
   public func refusedThing(_ text: String, context: UnderstandingContext) -> String? {
     guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
-    return thing(.refuseThing, in: spoken, context)
+    return thing(.refuseThing, beforeSignIn: spoken, context) ?? thing(.refuseThing, in: spoken, context)
   }
 
   /// The same before a sign, where the words behind it only refuse or ask for nothing: "never mind the table, cancel it", "forget the ride,
-  /// I'll just drive".
-  private func cancelledThing(beforeSignIn spoken: Sentence, _ context: UnderstandingContext) -> String? {
+  /// I'll just drive", "not the honey, we've still got some".
+  private func thing(
+    _ kind: AnswerReader.Kind, beforeSignIn spoken: Sentence, _ context: UnderstandingContext
+  ) -> String? {
     guard let sign = spoken.tokens.indices.dropFirst().first(where: { spoken.isBehindSign($0) }),
       case .success(let head) = lexicon.sentence(spoken.text(0..<sign)),
-      let thing = cancelledThing(head, context)
+      let thing = thing(kind, in: head, context)
     else { return nil }
     let rest = spoken.keeping(sign..<spoken.count, lexicon.words.tokenizer)
+    // "No honey, sugar" wants something else.
+    if kind == .refuseThing, remarkLikelihood(rest) < Weights.Remarks.likely { return nil }
     return onlyRefuses(rest, context) || asksNothing(rest.text, context) ? thing : nil
-  }
-
-  private func cancelledThing(_ spoken: Sentence, _ context: UnderstandingContext) -> String? {
-    thing(.cancelThing, in: spoken, context)
   }
 
   private func thing(_ kind: AnswerReader.Kind, in spoken: Sentence, _ context: UnderstandingContext)

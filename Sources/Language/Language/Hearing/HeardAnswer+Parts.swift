@@ -39,13 +39,13 @@ extension HeardAnswer {
     return nil
   }
 
-  /// The changes behind a refusal, to a question that isn't "Shall I do it?", where only remarks stand between: "no wait, I'm being silly. The
-  /// coach station", to "Which one: Hop or Leap?".
+  /// The changes behind a refusal, where only remarks stand between: "no wait, I'm being silly. The coach station", to "Which one: Hop or
+  /// Leap?".
   func changesBehindRemarks(
     _ text: String, _ whole: AnswerReading, _ reading: (String) -> AnswerReading,
     isRemark: (Sentence, [Range<Int>], Range<Int>) -> Bool
   ) -> AnswerReading? {
-    guard expectation.kind != .yesOrNo, Self.isUnsettled(whole) || Self.refuses(whole),
+    guard Self.isUnsettled(whole) || Self.refuses(whole),
       case .success(let sentence) = lexicon.sentence(text),
       case let parts = lexicon.parts(of: sentence), let first = parts.first, let last = parts.last,
       parts.count > 2,
