@@ -24,8 +24,8 @@ extension LanguageEngine {
       let thing = thing(kind, in: head, context)
     else { return nil }
     let rest = spoken.keeping(sign..<spoken.count, lexicon.words.tokenizer)
-    // "No honey, sugar" wants something else.
-    if kind == .refuseThing, remarkLikelihood(rest) < Weights.Remarks.likely { return nil }
+    // "No honey, pears instead" wants something else. Only what is too long for a thing's name says why.
+    if kind == .refuseThing, lengthOfThing(rest.text) <= Weights.Remarks.thing { return nil }
     return onlyRefuses(rest, context) || asksNothing(rest.text, context) ? thing : nil
   }
 

@@ -95,7 +95,7 @@ extension LanguageEngine {
   }
 
   /// The number of words of a thing's name without articles. Where words aren't spaced, two characters count as one.
-  private func lengthOfThing(_ item: String) -> Int {
+  func lengthOfThing(_ item: String) -> Int {
     let words = lexicon.words.tokenizer.sentence(item).words.filter { !lexicon.words.articles.contains($0) }
     return lexicon.words.tokenizer.joinsWords ? words.count / 2 + 1 : words.count
   }
