@@ -17,11 +17,11 @@ extension TurnStep {
     let isTalk = understanding.isTalk && understanding.corrections.isEmpty
     guard understanding.problem == nil,
       understanding.unknownApp == nil,
-      // “不要面包了” wants nothing in the place of the bread.
-      refusedThing(text, of: last.parameters) == nil,
       let change = engine.change(text, of: last.parameters, context: context),
       // In "no problem" and "no need to call Dad" any words behind "no" are no other value. “也跟张伟说一声” reports nothing.
-      change.isKnown || !isTalk && (understanding.manner == .asked || change.kind == .sameFor)
+      change.isKnown || !isTalk && (understanding.manner == .asked || change.kind == .sameFor),
+      // “不要面包了” wants nothing in the place of the bread.
+      refusedThing(text, of: last.parameters) == nil
     else { return nil }
     // Talk such as "okay" may begin a correction, so it is no evidence against one. Neither is what no app can do, nor "make
     // it three", which is said of anything.

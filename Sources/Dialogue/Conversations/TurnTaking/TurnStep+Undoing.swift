@@ -78,20 +78,23 @@ extension TurnStep {
 
   /// The thing of a request that words don't want after all, as the request has it: "peynir" of "peynire gerek yok".
   func refusedThing(_ text: String, of request: Record) -> String? {
-    guard let thing = engine.refusedThing(text, context: context) else { return nil }
-    // "Not Alex" wants somebody else.
-    return request.fields.filter { !engine.isGoal($0.key) }.values.lazy.compactMap(\.list).joined()
-      .flatMap(\.texts).first { isNamed(thing, $0) }
+    let things = things(of: request)
+    guard !things.isEmpty, let thing = engine.refusedThing(text, context: context) else { return nil }
+    return things.lazy.flatMap(\.values).flatMap(\.texts).first { isNamed(thing, $0) }
   }
 
   /// What is left of each list in a request that names a thing, without that thing.
   func left(of request: Record, without thing: String) -> [Change] {
+    things(of: request).compactMap { name, things in
+      let left = things.filter { !$0.texts.contains { isNamed(thing, $0) } }
+      return left.count < things.count ? Change(parameter: name, value: .list(left)) : nil
+    }
+  }
+
+  /// The lists of things in a request. Whom or where it goes to is none: "not Alex" wants somebody else.
+  private func things(of request: Record) -> [(parameter: String, values: [Value])] {
     request.fields.sorted { $0.key < $1.key }.compactMap { name, value in
-      guard case .list(let things) = value, !engine.isGoal(name),
-        case let left = things.filter({ !$0.texts.contains { isNamed(thing, $0) } }),
-        left.count < things.count
-      else { return nil }
-      return Change(parameter: name, value: .list(left))
+      engine.isGoal(name) ? nil : value.list.map { (name, $0) }
     }
   }
 

@@ -38,13 +38,14 @@ extension LanguageEngine {
     in sentence: Sentence, _ reader: MannerReader,
     _ read: (Sentence, _ needsTemplate: Bool) -> Understanding
   ) -> [MannerReader.Cue] {
-    let spans = lexicon.spans(of: sentence, [])
-    // "Don't forget" behind a request refuses nothing.
-    var cues = reader.cues(in: sentence).filter { cue in
-      cue.manner != .negated
-        || !cue.tokens.allSatisfy { token in
-          spans.spans.contains { $0.category.isTail && $0.tokens.contains(token) }
-        }
+    var cues = reader.cues(in: sentence)
+    if cues.contains(where: { $0.manner == .negated }) {
+      // "Don't forget" behind a request refuses nothing.
+      let closing = lexicon.spans(of: sentence, []).spans.filter(\.category.isTail)
+      cues.removeAll { cue in
+        cue.manner == .negated
+          && cue.tokens.allSatisfy { token in closing.contains { $0.tokens.contains(token) } }
+      }
     }
     // A polite request under a condition still waits for it: "if it rains, could you close the windows".
     if let polite = politeCondition(cues, sentence, read) {
