@@ -261,10 +261,13 @@ extension TurnStep {
       case .dialogue(let dialogue, let app, _) = interruption.pending,
       understanding.problem == nil, understanding.manner == .asked,
       let best = understanding.interpretations.first, best.intent == dialogue.intent.name,
-      best.leftovers.isEmpty, best.appIdentifier ?? app == app,
+      best.appIdentifier ?? app == app, case let meant = best.slots.filter({ engine.pointsBack($0.text) }),
+      best.leftovers.allSatisfy({ left in meant.contains { $0.ranges.contains(left.range) } }),
       best.parameters.fields.allSatisfy({ name, value in
         let given = (dialogue.parameters[name]?.texts ?? []).map { $0.lowercased() }
         return value.isNull || dialogue.parameters[name] == value
+          // "That pizza" is the one that was left.
+          || dialogue.parameters[name]?.isNull == false && meant.contains { $0.parameter == name }
           || !value.texts.isEmpty && value.texts.allSatisfy { given.contains($0.lowercased()) }
       })
     else { return false }

@@ -65,6 +65,7 @@ extension TurnStep {
       }
       resolved.leftovers.removeAll { $0.text == slot.text }
     }
+    if let thing = pointedAt(interpretation, intent) { resolved.parameters[thing.parameter] = thing.value }
     // A template may say without a word who is meant: "reply yes" goes to the one who wrote last.
     for parameter in intent.parameters {
       guard case .string(let text)? = resolved.parameters[parameter.name],
@@ -77,6 +78,22 @@ extension TurnStep {
         ?? mentioned(parameter.type, pronoun, of: intent)
     }
     return resolved
+  }
+
+  /// The thing that was made or shown last, where a request only points to it by its kind: "delete that reminder". Nil where more than one
+  /// may be meant.
+  private func pointedAt(_ interpretation: Interpretation, _ intent: IntentDefinition) -> (
+    parameter: String, value: Value
+  )? {
+    guard intent.acts, !interpretation.isLearned, interpretation.slots.isEmpty,
+      engine.points(open.turn.understanding?.text ?? open.turn.text)
+    else { return nil }
+    let open = intent.parameters.filter { parameter in
+      parameter.type.isList && interpretation.parameters[parameter.name]?.isNull != false
+        && knowledge.catalogue.kind(of: .named(parameter.type.unwrapped.base)).namesSomethingKept
+    }
+    guard open.count == 1, let value = mentioned(open[0].type, .one, of: intent) else { return nil }
+    return (open[0].name, value)
   }
 
   /// True where a template reads a request for something new, and its pronoun stands for what was shown last: "add plums to it",

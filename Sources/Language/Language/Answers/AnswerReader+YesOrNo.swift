@@ -7,6 +7,8 @@ extension AnswerReader {
     // "嗯" is a yes to such a question, and hesitation otherwise.
     // "Yeah right" only sounds like one.
     if let command = command(),
+      // “嗯可以了” agrees with all its words.
+      command.answer != .sayAgain || command.score >= plain?.score ?? 0,
       command.answer != .hesitation || command.score > plain?.score ?? 0
         || command.score == plain?.score && sentence.count > 1 && !lexicon.words.tokenizer.joinsWords
     {

@@ -4,19 +4,24 @@ import Learning
 
 /// Where things begin and end that a model has found: the items of an enumeration, their amounts, and names in other letters.
 extension LearnedReader {
-  /// True where a slot of a template may lose words to a model's shorter reading. A thing that a person is to
-  /// do, and may be reminded of, begins with its verb and loses only words that say nothing. It's otherwise
-  /// for a thing such as "sultanas on" of "put sultanas on".
+  /// True where a slot of a template may lose words to a model's shorter reading, such as "on" of "put sultanas on".
+  ///
+  /// A thing loses no word that tells it from others: "wood" of "wood glue goes on the list". One that a person is to do, and may be
+  /// reminded of, begins with its verb, and loses only words that say nothing.
   func mayLose(_ words: String, of slot: FilledSlot, in intent: String) -> Bool {
-    guard lexicon.verbs.verbIsFirst, !lexicon.moments(of: intent).isEmpty,
-      lexicon.takesSentences(slot.parameter, of: intent), case .success(let lost) = lexicon.sentence(words),
-      case .success(let title) = lexicon.sentence(slot.text), title.count > 0,
+    guard lexicon.verbs.verbIsFirst, lexicon.takesSentences(slot.parameter, of: intent),
+      case .success(let lost) = lexicon.sentence(words),
+      case .success(let title) = lexicon.sentence(slot.text), title.count > 0
+    else { return true }
+    let spans = lexicon.spans(of: lost, [])
+    let ahead = zip(title.words, lost.words).prefix { $0 == $1 }.count
+    if !(0..<ahead).allSatisfy(spans.isFiller) { return false }
+    guard !lexicon.moments(of: intent).isEmpty,
       // "Take the rubbish down": most verbs are no request's, and what one is to be reminded of may end in any word.
       lexicon.verbs.isVerb(title.key(0))
         || title.words.suffix(lost.count).elementsEqual(lost.words)
           && lexicon.reminds(lexicon.spans(of: sentence, []), within: sentence.tokens.indices)
     else { return true }
-    let spans = lexicon.spans(of: lost, [])
     return lost.tokens.indices.allSatisfy(spans.isFiller)
   }
 

@@ -39,7 +39,21 @@ extension LanguageEngine {
   ///
   /// The list `pronoun` of the language's grammars has them. Cost: one look at the language's lists.
   public func pronoun(_ text: String) -> Pronoun? { lexicon.pronoun(text) }
-}
+
+  /// True for words that begin by pointing to something that was spoken of: "that pizza", “那个披萨”.
+  ///
+  /// The list `pointing_word` of the language's grammars has the words that point.
+  public func pointsBack(_ text: String) -> Bool { pointingWords(in: text).contains { $0.lowerBound == 0 } }
+
+  /// True where words anywhere in a text point so: "delete that reminder".
+  public func points(_ text: String) -> Bool { !pointingWords(in: text).isEmpty }
+
+  private func pointingWords(in text: String) -> [Range<Int>] {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return [] }
+    return lexicon.words.places(
+      of: WordLists.WellKnown.pointingWords, in: lexicon.spans(of: sentence, []))
+  }
+  }
 
 extension LanguageEngine {
   /// True for a text that has no word besides a verb, pronouns and politeness: "send it too, please". "Send it back" says more.

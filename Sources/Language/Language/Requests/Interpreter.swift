@@ -59,9 +59,8 @@ struct Interpreter {
       throw Fault(parameter: slot.parameter)
     }
     if isDelay(given, slot) { leave(given.tokens, in: &interpretation) }
-    guard let capture = shortened(counted(given, slot, match), slot, end: end, in: &interpretation) else {
-      return
-    }
+    let named = inOneScript(counted(given, slot, match), slot, in: &interpretation)
+    guard let capture = shortened(named, slot, end: end, in: &interpretation) else { return }
     if let (name, things, thingsSlot) = aroundColon(capture, slot, match) {
       try fill(slot, with: name, of: match, end: end, in: &interpretation)
       return try fill(thingsSlot, with: things, of: match, end: end, in: &interpretation)

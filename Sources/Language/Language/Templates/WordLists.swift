@@ -129,10 +129,14 @@ struct WordLists: Sendable {
     /// Words that end a clause, besides verbs.
     static let clauseEnds = "clause_end"
     static let pronouns = "pronoun"
+    /// Words before a noun that point to a thing which was spoken of: "that" of "that pizza".
+    static let pointingWords = "pointing_word"
     /// Words that say where something goes by pointing there: "to it".
     static let pointers = "pointer"
     /// Words that say of a value that it isn't wanted: "is too much".
     static let complaints = "answer_complaint"
+    /// Words beside a person's name that say how the person is spoken of: 姐 of “Mia姐”.
+    static let formsOfAddress = "form_of_address"
     /// Words that ask about what there is: "is it", "how many". What stands behind them is no new value.
     static let asking = "answer_asking"
     /// The same words where they never ask for a change, as "can it be" does.
