@@ -21,6 +21,8 @@ public struct Expectation: Hashable, Sendable, Codable {
   public var corrections: [Correctable]
   /// The value of the same parameter in an earlier request, for "the same as last time"; nil where there is none.
   public var last: Value?
+  /// The value that the parameter has already and that the app finds incomplete, such as a day without its hour; nil for other questions.
+  public var present: Value?
   /// The choice that was told about last, which "that one, then" means; nil where none was.
   public var told: Int?
   /// The answers in a row that didn't help with this question. Each repetition costs the person more.

@@ -6,10 +6,10 @@ class AccountHandler: NSObject, INSearchForAccountsIntentHandling, INTransferMon
     intent: INSearchForAccountsIntent, completion: @escaping (INSearchForAccountsIntentResponse) -> Void
   ) {
     let response = INSearchForAccountsIntentResponse(code: .success, userActivity: nil)
-    let name = intent.accountNickname?.spokenPhrase.lowercased()
-    response.accounts = Ledger.accounts.filter {
-      name == nil || $0.nickname?.spokenPhrase.lowercased() == name
-    }
+    let name = intent.accountNickname?.spokenPhrase
+    response.accounts =
+      name == nil
+      ? Ledger.accounts : [Ledger.find(nickname: name, type: .unknown)].compactMap { $0 }
     completion(response)
   }
 

@@ -34,8 +34,24 @@ enum Ledger {
 
   static let accounts = [account("Main", 1234.5), account("Savings", 9000)]
 
+  /// How people who speak other languages begin to call the accounts. Their words may have endings: "ana hesaptan".
+  private static let otherNames = [
+    "Main": ["main", "current", "checking", "ana", "vadesiz", "主", "活期"],
+    "Savings": ["saving", "birikim", "tasarruf", "vadeli", "储蓄", "存款"],
+  ]
+
+  /// The account with this nickname, or of this type where it has none.
   static func find(_ account: INPaymentAccount?) -> INPaymentAccount? {
-    guard let name = account?.nickname?.spokenPhrase.lowercased() else { return nil }
-    return accounts.first { $0.nickname?.spokenPhrase.lowercased() == name }
+    account.flatMap { find(nickname: $0.nickname?.spokenPhrase, type: $0.accountType) }
+  }
+
+  static func find(nickname: String?, type: INAccountType) -> INPaymentAccount? {
+    if let name = nickname?.lowercased() {
+      let called = accounts.first { account in
+        otherNames[account.nickname?.spokenPhrase ?? ""]?.contains { name.hasPrefix($0) } ?? false
+      }
+      if let called { return called }
+    }
+    return type == .unknown ? nil : accounts.first { $0.accountType == type }
   }
 }

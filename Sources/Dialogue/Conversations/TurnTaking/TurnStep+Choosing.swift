@@ -140,7 +140,8 @@ extension TurnStep {
     guard manner == .asked, context.intents == nil, !interpretations.isEmpty,
       interpretations.allSatisfy({ $0.appIdentifier == nil && !knowledge.isHandled($0.intent) })
     else { return nil }
-    let isLearned = interpretations.allSatisfy(\.isLearned)
+    // A template that is hardly right says no more than a model.
+    let isLearned = interpretations.allSatisfy { $0.isLearned || $0.score < TurnWeights.certainty }
     let domains = interpretations.map { knowledge.catalogue.intent($0.intent)?.domain }
     let able = Set(
       knowledge.catalogue.intents.values.filter {

@@ -8,7 +8,7 @@ extension TurnStep {
   /// no refusal with such a request.
   mutating func takeRefusalAndRequest(_ text: String, of pending: Conversation.Pending) -> Bool {
     guard let expectation = refusable(pending), let (head, rest) = engine.atFirstSign(text),
-      isRefusal(head, of: expectation), !isPartOfAnswer(text, rest, to: expectation),
+      isRefusal(head, of: expectation) || cancels(head, pending), !isPartOfAnswer(text, rest, to: expectation),
       // "Dur, önce Mia'yı ara": what is asked about is only put off.
       !engine.saysMeanwhile(rest)
     else { return false }
@@ -16,9 +16,10 @@ extension TurnStep {
     guard changes(behindPronounIn: rest, understanding, to: expectation) == nil,
       let best = understanding.interpretations.first, !best.isAboutBeckon,
       best.intent != expectation.intent,
-      // The request is sure to be asked for, whatever must still be confirmed of it.
-      understanding.manner == .asked, best.leftovers.isEmpty, best.score >= TurnWeights.certainty,
-      knowledge.isHandled(best.intent)
+      // The request is sure to be asked for, whatever must still be confirmed of it. A reason is hardly like one.
+      understanding.manner == .asked, knowledge.isHandled(best.intent),
+      best.isLearned
+        ? best.leftovers.isEmpty && best.score >= TurnWeights.complete : best.score >= TurnWeights.certainty
     else { return false }
     drop(pending)
     guard conversation.pending == nil, !open.isWorking else { return true }
@@ -26,6 +27,14 @@ extension TurnStep {
     conversation.waiting = [Clause(rest)]
     conversation.next = []
     return true
+  }
+
+  /// True where words cancel by its name what is asked about: "forget the sandpaper".
+  private func cancels(_ words: String, _ pending: Conversation.Pending) -> Bool {
+    guard let asked = asked(in: pending), let thing = engine.cancelledThing(words, context: context) else {
+      return false
+    }
+    return isAbout(thing, asked)
   }
 
   /// Takes words that cancel a thing by its name while something is asked about.

@@ -121,10 +121,10 @@ extension Dialogue {
         parameter: candidate.name, type: candidate.type, choices: offered[candidate.name] ?? [],
         value: parameters[candidate.name])
     }
-    return Question(
-      prompt: prompt,
-      expectation: Expectation(
-        kind, intent: intent.name, parameter: parameter?.name, corrections: corrections))
+    var expectation = Expectation(
+      kind, intent: intent.name, parameter: parameter?.name, corrections: corrections)
+    if asksForValue { expectation.present = parameter.flatMap { parameters[$0.name] } }
+    return Question(prompt: prompt, expectation: expectation)
   }
 
   // MARK: Misses

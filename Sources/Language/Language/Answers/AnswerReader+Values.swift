@@ -24,7 +24,13 @@ extension AnswerReader {
         // Who is asked how much says "fifty"; elsewhere that is anything.
         return kind == .money ? number(covering, builder, type) : nil
       }
-      return builder.value(type, .entity(spans.entities[Int(span.payload)]))
+      let entity = spans.entities[Int(span.payload)]
+      guard let value = builder.value(type, .entity(entity)), let present = expectation.present,
+        case let valueKind = lexicon.catalogue.kind(of: type), valueKind.dayForm != nil,
+        expectation.parameter.flatMap({ self.slot(of: $0) }) == slot
+      else { return builder.value(type, .entity(entity)) }
+      // "8 pm", where the day is known.
+      return PresentValue(present, catalogue: lexicon.catalogue, times: times).keeping(value, valueKind, entity)
     case .range: return number(covering, builder, type)
     case .list: return listed(covering, builder, type, words, slot)
     case .place:

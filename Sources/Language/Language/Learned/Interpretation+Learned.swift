@@ -96,8 +96,8 @@ extension FilledSlot {
     {
       return false
     }
-    // A thing to do loses no word that nothing else takes: "go to the post office", "bring the bins in".
-    if value.list?.count == 1, same.count == 1, !mayLose(wordsOutside(finds)) { return false }
+    // A thing to do loses no word that nothing else takes: "go to the post office", "bring the bins in". Nor does a name lose a clause.
+    if value.list?.count ?? 1 == 1, same.count == 1, !mayLose(wordsOutside(finds)) { return false }
     // Elsewhere a model may cut it in two where a word parts both, but drops none between them: "take the bread out of the oven".
     if value.list?.count == 1, same.count > 1, case let rest = wordsOutside(same),
       rest.contains(where: \.isLetter), !parts(rest)

@@ -6,16 +6,21 @@ import Learning
 extension LearnedReader {
   /// True where a slot of a template may lose words to a model's shorter reading, such as "on" of "put sultanas on".
   ///
-  /// A thing loses no word that tells it from others: "wood" of "wood glue goes on the list". One that a person is to do, and may be
-  /// reminded of, begins with its verb, and loses only words that say nothing.
+  /// A name loses no other request, and a thing loses no word that tells it from others: "wood" of "wood glue goes on the list". One that a
+  /// person is to do, and may be reminded of, begins with its verb, and loses only words that say nothing.
   func mayLose(_ words: String, of slot: FilledSlot, in intent: String) -> Bool {
-    guard lexicon.verbs.verbIsFirst, lexicon.takesSentences(slot.parameter, of: intent),
-      case .success(let lost) = lexicon.sentence(words),
+    guard lexicon.verbs.verbIsFirst, case .success(let lost) = lexicon.sentence(words),
       case .success(let title) = lexicon.sentence(slot.text), title.count > 0
     else { return true }
     let spans = lexicon.spans(of: lost, [])
+    guard lexicon.takesSentences(slot.parameter, of: intent) else {
+      // "And put Green Onions on" is another request, and no name with words around it.
+      return !lexicon.words.places(of: WordLists.WellKnown.joiners, in: spans).contains {
+        $0.upperBound < lost.count && lexicon.verbs.isAction(lost.key($0.upperBound))
+      }
+    }
     let ahead = zip(title.words, lost.words).prefix { $0 == $1 }.count
-    if !(0..<ahead).allSatisfy(spans.isFiller) { return false }
+    if !(0..<ahead).allSatisfy({ spans.isFiller($0) || isCommon(lost.key($0)) }) { return false }
     guard !lexicon.moments(of: intent).isEmpty,
       // "Take the rubbish down": most verbs are no request's, and what one is to be reminded of may end in any word.
       lexicon.verbs.isVerb(title.key(0))
@@ -23,6 +28,12 @@ extension LearnedReader {
           && lexicon.reminds(lexicon.spans(of: sentence, []), within: sentence.tokens.indices)
     else { return true }
     return lost.tokens.indices.allSatisfy(spans.isFiller)
+  }
+
+  /// True for a word of many intents, which tells no thing from others: "in", "for".
+  private func isCommon(_ word: String) -> Bool {
+    guard let number = lexicon.requests?.number(of: word) else { return false }
+    return lexicon.words.intentWords.share(Int32(number)) >= Weights.Leftovers.commonShare
   }
 
   /// The times in the words of a slot, each as long as it is said.

@@ -14,13 +14,18 @@ extension LeftoverFinder {
   /// Names of things that nobody knows, which are no evidence for the intent: "Firefox" for a car.
   private func unknownNames(_ reading: Interpretation) -> [Leftover] {
     reading.slots.compactMap { slot in
-      guard slot.isFree, !slot.names.contains(where: { $0 != nil }), lexicon.pronoun(slot.text) == nil,
-        let place = slot.ranges.first,
+      guard isUnknownName(slot, of: reading.intent), let place = slot.ranges.first,
         lexicon.slots(of: slot.parameter, intent: reading.intent).contains(where: \.isPlainName),
         !isNew(slot.parameter, of: reading.intent)
       else { return nil }
       return Leftover(slot.text, .name, range: place)
     }
+  }
+
+  /// True for a name in free words that nobody knows.
+  private func isUnknownName(_ slot: FilledSlot, of intent: String) -> Bool {
+    slot.isFree && !slot.names.contains { $0 != nil } && lexicon.pronoun(slot.text) == nil
+      && lexicon.slots(of: slot.parameter, intent: intent).contains { $0.isName && !$0.isDictated }
   }
 
   /// True where a name is for what is about to be made, so that nobody can know it yet: the title of a new
@@ -100,8 +105,11 @@ extension LeftoverFinder {
         lexicon.verbs.verbIsFirst || lexicon.verbs.asks(words, at: joiner.lowerBound - 1)
       else { return nil }
       let places = sentence.ranges(joined)
+      // A name that nobody knows behind a verb of its own is no part of this request: "pay the bill and put Green Onions on".
+      let isAct = lexicon.verbs.verbIsFirst && lexicon.verbs.isAction(words[joined.lowerBound])
       let isRead = reading.slots.contains { slot in
-        slot.ranges.contains { range in places.contains { $0.overlaps(range) } }
+        !(isAct && isUnknownName(slot, of: reading.intent))
+          && slot.ranges.contains { range in places.contains { $0.overlaps(range) } }
       }
       return isRead || reading.spelled.contains { range in places.contains { $0.overlaps(range) } }
         ? nil : Leftover(joined, of: sentence, .clause)
