@@ -150,7 +150,8 @@ struct AnswerParts {
       if new.isEmpty { return .nothing }
       // "Thirty euros" is an amount before it's the name of a person.
       if said.freeWords == 0, !said.changesToUnknown { return .changes(new, isKnown: true) }
-      if unknown == nil, !remarks.isLikely(part) { unknown = new }
+      // “这周五她出差” names no restaurant.
+      if unknown == nil, !remarks.isLikely(part), !(hasTime(part) && saysNothing(part)) { unknown = new }
     }
     if let unknown { return .changes(unknown, isKnown: false) }
     if let changes = sameRequest(part) { return .changes(changes, isKnown: true) }
@@ -255,7 +256,8 @@ struct AnswerParts {
   /// True where words that nobody knows hold no value, no condition and no request, and say nothing of the
   /// things that are offered: "they never finish them".
   private func isUnheard(_ part: Range<Int>) -> Bool {
-    guard !remarks.hasValue(part),
+    // “这周五她出差，改下周五吧，还是八点”: the change is put to the person, whatever the day was said for.
+    guard !remarks.hasValue(part) || expectation.kind == .yesOrNo && saysWhen(part),
       !remarks.hasWrittenName(part) || !lexicon.takes([.person, .place], expectation.intent),
       case let words = remarks.words(part),
       !remarks.manner.cues(in: words).contains(where: { $0.manner == .conditional }),
@@ -271,6 +273,10 @@ struct AnswerParts {
     let described = Set(
       choices.flatMap { tokenizer.sentence($0.title).words + tokenizer.sentence($0.subtitle ?? "").words })
     return part.contains { described.contains(sentence.key($0)) }
+  }
+
+  private func hasTime(_ part: Range<Int>) -> Bool {
+    remarks.spans.spans.contains { $0.category == .value(.time) && $0.tokens.overlaps(part) }
   }
 
   /// True where all values in words are times.

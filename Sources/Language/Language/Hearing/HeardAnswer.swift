@@ -162,7 +162,12 @@ struct HeardAnswer {
     case .changes, .choice, .value:
       guard end.freeWords == 0 else { return nil }
       switch reading(remark).answer {
-      case nil, .hesitation, .no(instead: nil): return asksNothing(remark) ? end : nil
+      case nil, .hesitation, .no(instead: nil):
+        // “她出差，改下周五吧，还是八点”: one of the parts before it says more than why.
+        let saysMore = sentence.parts(startingAt: lexicon.clauseStarts(of: sentence)).dropLast().contains {
+          if case .changes? = reading(sentence.text($0)).answer { true } else { false }
+        }
+        return !saysMore && asksNothing(remark) ? end : nil
       default: return nil
       }
     default: return nil
