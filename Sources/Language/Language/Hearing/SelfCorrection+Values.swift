@@ -132,6 +132,18 @@ extension SelfCorrection {
     return nil
   }
 
+  /// "Six of us, no, seven": another number before the word that counts people.
+  func otherHeadcount(_ marker: Range<Int>) -> [SpeechEdit]? {
+    guard let unit = headcountUnits.first(where: { $0.upperBound == marker.lowerBound }),
+      let left = spans.spans.last(where: { $0.category == .number && $0.tokens.upperBound == unit.lowerBound }),
+      let right = numbers(at: marker.upperBound).max(by: { $0.count < $1.count })
+    else { return nil }
+    let edit = SpeechEdit(tokens: left.tokens.lowerBound..<marker.upperBound, kind: .correction)
+    if headcountUnits.contains(where: { $0.lowerBound == right.upperBound }) { return [edit] }
+    let counted = "\(sentence.text(right)) \(sentence.text(unit))"
+    return [edit, SpeechEdit(tokens: right, new: counted, kind: .correction)]
+  }
+
   /// The longest two values of one kind on both sides.
   func valuesOfOneKind(before end: Int, after start: Int) -> Int? {
     let right = spans.indices(at: start).map { spans.spans[$0] }

@@ -9,12 +9,15 @@ struct SelfCorrection {
   let spans: SpanTable
   let rules: SpeechRules
   private let articles: [String]
+  /// The places of words that count people: "of us".
+  let headcountUnits: [Range<Int>]
 
   init(_ sentence: Sentence, _ spans: SpanTable, _ words: WordLists) {
     self.sentence = sentence
     self.spans = spans
     rules = words.speech.rules
     articles = words.articles
+    headcountUnits = words.places(of: WordLists.WellKnown.headcountUnits, in: spans)
   }
 
   /// The words to leave out, each with the words that say that they are wrong.
@@ -90,7 +93,7 @@ struct SelfCorrection {
     if let several = otherValues(marker) { return several }
     let start = alternative(before: marker.lowerBound, after: marker.upperBound)
     if let start { return [SpeechEdit(tokens: start..<marker.upperBound, kind: .correction)] }
-    return otherAmount(marker) ?? otherCount(marker) ?? saidAnew(marker) ?? repeated(marker)
+    return otherAmount(marker) ?? otherHeadcount(marker) ?? otherCount(marker) ?? saidAnew(marker) ?? repeated(marker)
       ?? onlyOther(marker)
   }
 

@@ -164,6 +164,8 @@ struct WordLists: Sendable {
     static let copula = "copula"
     /// Who comes along, with how many they are.
     static let headcounts = "headcount"
+    /// Words behind a number that say that it counts people: "of us".
+    static let headcountUnits = "headcount_unit"
     static let hourParts = "hour_part"
     /// Who counts one beside others: "the little one" of "three adults and the little one".
     static let companions = "companion"
