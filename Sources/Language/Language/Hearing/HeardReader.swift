@@ -104,7 +104,11 @@ struct HeardReader {
       edits.count == alternatives ? Weights.Hearing.alternativeCost : Weights.Hearing.correctionCost
     // Words that are denied where they stand once more are wrong, whatever is made of the others.
     let isCertain = edits.contains { $0.movedFrom != nil }
-    guard found.understanding.bestScore > 0 || isCertain, !isDictated, cost < most else { return }
+    // Where no template has the sentence, a model reads it as it was meant.
+    let isForModel = understanding.bestScore == 0 && edits.count == alternatives
+    guard found.understanding.bestScore > 0 || isCertain || isForModel, !isDictated, cost < most else {
+      return
+    }
     let takenBack = edits.filter { $0.new == nil }.flatMap { reader.sentence.ranges($0.tokens) }
     take(found)
     understanding.takenBack = takenBack
