@@ -214,7 +214,7 @@ extension TurnStep {
     var interpretation = resolvingPronouns(found)
     let said = open.turn.understanding?.text ?? open.turn.text
     interpretation.parameters = dialled(engine.written(interpretation, of: said))
-    let caution = caution(about: interpretation, manner)
+    let caution = caution(about: interpretation, manner) ?? cautionOfRepetition(interpretation, found)
     return apps(for: interpretation).map { app in
       let candidate = Conversation.Candidate(
         app: app.identifier, intent: interpretation.intent, parameters: interpretation.parameters,
@@ -222,6 +222,20 @@ extension TurnStep {
         isInquiry: interpretation.isInquiry, unresolved: interpretation.unresolved)
       return Ranked(candidate: takingOver(candidate), interpretation: interpretation)
     }
+  }
+
+  /// Asks about a pronoun that would only do once more what was done last: "onu" of "zeytin istiyormuş, onu da koy", behind cheese that was
+  /// put on the same list.
+  private func cautionOfRepetition(_ resolved: Interpretation, _ said: Interpretation) -> Caution? {
+    guard knowledge.acts(resolved.intent), let last = conversation.memory.acts.last,
+      last.intent == resolved.intent, kind(of: last.intent) == .lists, !engine.changesWhatIs(last.intent),
+      said.slots.contains(where: { engine.pronoun($0.text) == .one }),
+      resolved.parameters.fields.allSatisfy({ name, value in
+        let before = (last.parameters[name]?.texts ?? []).map { $0.lowercased() }
+        return value.isNull || value.texts.allSatisfy { before.contains($0.lowercased()) }
+      })
+    else { return nil }
+    return .guess
   }
 
   /// The apps that a request is for: the one that is named, those that know a name in it, or else all that can carry it out.

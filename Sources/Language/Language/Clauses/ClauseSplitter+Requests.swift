@@ -104,7 +104,7 @@ extension ClauseSplitter {
   }
 
   /// True where words only lead to what follows: "oh" of "oh and pay the bill".
-  private func isLead(_ text: String) -> Bool {
+  func isLead(_ text: String) -> Bool {
     guard case .success(let part) = lexicon.sentence(text) else { return false }
     let spans = lexicon.spans(of: part, []).spans.filter(\.category.isLead)
     return part.tokens.indices.allSatisfy { index in spans.contains { $0.tokens.contains(index) } }

@@ -369,7 +369,13 @@ struct ClauseSplitter {
   /// True where words that ask Beckon stand behind a sign, so that what is dictated ends there: 再帮我 of
   /// “提醒我倒垃圾，再帮我叫个车”, and 提醒我, said again, of “周四提醒我开会，周五提醒我交钱”.
   private func asksAnew(behind seam: Seam) -> Bool {
-    guard sentence.isBehindSign(seam.words.lowerBound) else { return false }
+    guard sentence.isBehindSign(seam.words.lowerBound) else {
+      // ", oh and message Anna" is thought of anew.
+      let place = seam.words.lowerBound
+      return !seam.words.isEmpty && place > 1 && sentence.isBehindSign(place - 1)
+        && isLead(sentence.text(place - 1..<place))
+        && isRequest(sentence.text(seam.words.upperBound..<sentence.count))
+    }
     let end = sentence.tokens.indices.first { $0 > seam.words.upperBound && sentence.isBehindSign($0) }
     if lexicon.reminds(spans, within: 0..<seam.words.lowerBound),
       lexicon.reminds(spans, within: seam.words.upperBound..<(end ?? sentence.count))
