@@ -229,10 +229,13 @@ extension TurnStep {
   private func cautionOfRepetition(_ resolved: Interpretation, _ said: Interpretation) -> Caution? {
     guard knowledge.acts(resolved.intent), let last = conversation.memory.acts.last,
       last.intent == resolved.intent, kind(of: last.intent) == .lists, !engine.changesWhatIs(last.intent),
-      said.slots.contains(where: { engine.pronoun($0.text) == .one }),
-      resolved.parameters.fields.allSatisfy({ name, value in
-        let before = (last.parameters[name]?.texts ?? []).map { $0.lowercased() }
-        return value.isNull || value.texts.allSatisfy { before.contains($0.lowercased()) }
+      case let meant = said.slots.filter({ engine.pronoun($0.text) == .one && !engine.isGoal($0.parameter) }),
+      !meant.isEmpty,
+      said.slots.allSatisfy({ engine.pronoun($0.text) == .one }),
+      meant.allSatisfy({ slot in
+        let before = (last.parameters[slot.parameter]?.texts ?? []).map { $0.lowercased() }
+        let again = resolved.parameters[slot.parameter]?.texts ?? []
+        return !again.isEmpty && again.allSatisfy { before.contains($0.lowercased()) }
       })
     else { return nil }
     return .guess
