@@ -65,8 +65,10 @@ struct Matcher {
   mutating func matchWhole() {
     let count = sentence.count
     guard count > 0 else { return }
-    let tails = tailScores(takesTrailing: true)
-    let plainTails = tailScores(takesTrailing: false)
+    let tails = tailScores(trailing: Weights.Matching.trailing)
+    // Behind a word that a template spells out, a closing word can't belong to anything else: "ekler misin".
+    let wordTails = tailScores(trailing: Weights.Matching.skipped)
+    let plainTails = tailScores(trailing: nil)
     insert(state: 0, at: 0, score: 0, from: -1, step: .start, span: -1)
     for position in 0...count {
       // A sentence may end in few places.
@@ -76,7 +78,7 @@ struct Matcher {
         let entry = entries[Int(index)]
         if position < count { advance(index, entry, isStart: entry.state == 0) }
         if mayEnd {
-          let tail = isDictating(entry) ? plainTails[position] : tails[position]
+          let tail = (isDictating(entry) ? plainTails : entry.step == .word ? wordTails : tails)[position]
           if tail >= 0, entry.step != .text || sentence.textMayEnd(before: position) {
             accept(entry, index, score: entry.score + tail)
           }
@@ -87,7 +89,9 @@ struct Matcher {
   }
 
   /// The score of the rest of the sentence where it is only closing words; -1 where it is more.
-  private func tailScores(takesTrailing: Bool) -> [Int32] {
+  ///
+  /// - Parameter trailing: the score of a closing word without its comma; nil where it closes nothing.
+  private func tailScores(trailing: Int32?) -> [Int32] {
     let count = sentence.count
     var tails = [Int32](repeating: -1, count: count + 1)
     tails[count] = 0
@@ -97,7 +101,9 @@ struct Matcher {
         let points: Int32
         switch span.category {
         case .leadOut, .skip: points = Weights.Matching.skipped
-        case .trailing where takesTrailing: points = Weights.Matching.trailing
+        case .trailing:
+          guard let trailing else { continue }
+          points = trailing
         default: continue
         }
         let rest = tails[span.tokens.upperBound]
