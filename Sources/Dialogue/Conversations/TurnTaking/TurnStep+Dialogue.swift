@@ -34,9 +34,28 @@ extension TurnStep {
     )
     dialogue.needsAgreement = candidate.isInquiry
     dialogue.unresolved = candidate.unresolved
+    dialogue.otherForms = otherForms(of: candidate.parameters, intent)
     conversation.pending = nil
     act(.prepareCards(app: app.identifier, intent: intent.name))
     send(.started, to: dialogue, of: app)
+  }
+
+  /// The persons that a name may mean which has an ending written onto it: "bo larssona yolla" sends to Bo Larsson.
+  private func otherForms(of request: Record, _ intent: IntentDefinition) -> [String: [Value]] {
+    var forms: [String: [Value]] = [:]
+    for parameter in intent.parameters
+    where knowledge.catalogue.kind(of: .named(parameter.type.unwrapped.base)) == .person {
+      guard let value = request[parameter.name], case let values = value.list ?? [value], values.count == 1,
+        let name = values[0].record.flatMap({ PersonRecord($0).displayName }),
+        // Whom the app has registered has more than a name.
+        values[0] == PersonRecord(named: name).value
+      else { continue }
+      forms[parameter.name] = engine.withoutCase(name).map { name in
+        let person = PersonRecord(named: name).value
+        return parameter.type.isList ? .list([person]) : person
+      }
+    }
+    return forms
   }
 
   /// True where an app may be asked for something besides, such as what it has in the place of a thing that

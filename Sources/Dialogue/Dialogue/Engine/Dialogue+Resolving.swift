@@ -136,6 +136,18 @@ extension Dialogue {
   private mutating func unsupported(
     _ parameter: ParameterDefinition, element: Int?, reason: Int?
   ) -> [DialogueAction] {
+    if element == nil, var forms = otherForms[parameter.name], let said = parameters[parameter.name],
+      !forms.isEmpty
+    {
+      // What was said comes last, so that the app's refusal is told of that.
+      parameters[parameter.name] = forms.removeFirst()
+      otherForms[parameter.name] = forms.isEmpty ? nil : forms
+      if !triedForms.contains(parameter.name) {
+        triedForms.insert(parameter.name)
+        otherForms[parameter.name, default: []].append(said)
+      }
+      return resolve(again: parameter.name)
+    }
     let reasonName = reason.flatMap { parameter.unsupportedReasons[$0] }
     let keys = MessageChain.parameter(.unsupported, parameter, of: intent, reason: reasonName)
     let why = DialogueAction.say(message(keys, about: parameter, element: element))

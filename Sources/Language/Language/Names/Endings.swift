@@ -107,6 +107,18 @@ struct Endings: Sendable {
     }.map { String($0) }
   }
 
+  /// The names that a normalised word may be with a case written onto it, the one with the longest ending first: "larsson" for "larssona".
+  func withoutCase(_ word: String) -> [String] {
+    let letters = Array(word)
+    return endings.compactMap { ending in
+      guard cases.contains(ending), letters.count >= ending.count + Weights.Names.splitStem,
+        letters.suffix(ending.count).elementsEqual(ending),
+        case let stem = Array(letters.dropLast(ending.count)), joins(stem, ending)
+      else { return nil }
+      return String(stem)
+    }
+  }
+
   private func stem(of letters: [Character], _ ending: [Character], atLeast count: Int) -> [Character]? {
     guard letters.count >= ending.count + count, letters.suffix(ending.count).elementsEqual(ending) else {
       return nil

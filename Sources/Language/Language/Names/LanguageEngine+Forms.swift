@@ -16,4 +16,12 @@ extension LanguageEngine {
         || lexicon.endings.stems(other).contains(word)
     }
   }
+
+  /// The names that a name may be with a case written onto its last word: "bo larsson" for "bo larssona", in a language that has cases.
+  public func withoutCase(_ name: String) -> [String] {
+    guard lexicon.endings.canSplit, case .success(let sentence) = lexicon.sentence(name), sentence.count > 0,
+      case let last = sentence.key(sentence.count - 1), name.lowercased().hasSuffix(last)
+    else { return [] }
+    return lexicon.endings.withoutCase(last).map { String(name.dropLast(last.count - $0.count)) }
+  }
 }
