@@ -7,6 +7,7 @@ extension LanguageEngine {
   /// - What another is told becomes the person's own words: "geç kalacağımı söyle" is to say "geç kalacağım".
   /// - A thing that is called by its kind has the words as its name too: "savings" is an account's kind, and may be its name.
   /// - An amount behind what a payment is for says how much: "450 euros" of "the rent, 450 euros".
+  /// - A place that a model found is called without the case written onto it: "havaalanı" for "havaalanına".
   /// - A time before what one is to be reminded of says when: "yarın dokuzda" of "yarın dokuzda pazara çıkmayı hatırlatsın".
   func withSpokenValues(_ understanding: Understanding, _ sentence: Sentence, _ context: UnderstandingContext)
     -> Understanding
@@ -17,6 +18,7 @@ extension LanguageEngine {
       lexicon.takeAmountOut(of: &understanding.interpretations[index], sentence, TimeRecords(context))
       lexicon.writeClauses(of: &understanding.interpretations[index], sentence)
       lexicon.nameKinds(of: &understanding.interpretations[index])
+      lexicon.takeCasesOff(&understanding.interpretations[index], sentence, TimeRecords(context))
     }
     return understanding
   }
@@ -152,6 +154,24 @@ extension Lexicon {
       RecordPath.set(
         SpeakableRecord(slot.text).value, at: [path[0], name.name], of: reading.intent,
         in: &reading.parameters, catalogue)
+    }
+  }
+
+  fileprivate func takeCasesOff(_ reading: inout Interpretation, _ sentence: Sentence, _ times: TimeRecords) {
+    guard reading.isLearned, endings.canSplit, let intent = catalogue.intent(reading.intent) else { return }
+    for index in reading.slots.indices where reading.slots[index].isFree {
+      let slot = reading.slots[index]
+      guard let parameter = intent.parameter(slot.parameter), catalogue.kind(of: parameter.type) == .place,
+        let last = sentence.tokens(at: slot.ranges)?.last,
+        !sentence.tokens[last].joints.contains(.apostrophe),
+        let ending = endings.split(
+          sentence.key(last), isName: false,
+          isKnown: { vocabulary.contains($0) || appNames.contains($0) }),
+        let value = valueBuilder(times).value(
+          parameter.type, .text(NamedWords(String(slot.text.dropLast(ending.count)))))
+      else { continue }
+      reading.slots[index].value = value
+      reading.parameters[parameter.name] = value
     }
   }
 }
