@@ -1,3 +1,5 @@
+import Entities
+
 /// Reads a sentence also as it was meant where people speak and type as people do: they correct themselves, say words twice,
 /// and shorten. Each other reading wins only where it explains more of the sentence.
 ///
@@ -31,6 +33,7 @@ struct HeardReader {
     readCorrections()
     readDoubtful()
     readInverted()
+    readDayAtEnd()
   }
 
   private typealias Attempt = (reader: RequestReader, understanding: Understanding)
@@ -198,6 +201,46 @@ struct HeardReader {
     for found in attempts
     where found.understanding.bestScore > understanding.bestScore + Weights.Hearing.gain {
       take(found)
+    }
+  }
+
+  // MARK: Days at the end
+
+  /// A day behind the last sign belongs to the hour that was said before: "remind me at 5:30 to call a cab, tomorrow".
+  private mutating func readDayAtEnd() {
+    let (sentence, spans) = (reader.sentence, reader.spans)
+    let times = spans.spans.filter { $0.category == .value(.time) }
+    func part(_ span: Span) -> Entity.TimePart { spans.entities[Int(span.payload)].timePart }
+    guard
+      let day = times.filter({ $0.tokens.upperBound == sentence.count }).max(by: {
+        $0.tokens.count < $1.tokens.count
+      }), part(day) == .day, sentence.isBehindSign(day.tokens.lowerBound),
+      case let hours = SpeechCleaner.longest(
+        times.filter { $0.tokens.upperBound < day.tokens.lowerBound }.map(\.tokens)), hours.count == 1,
+      let hour = times.first(where: { $0.tokens == hours[0] }), case .timeOfDay = part(hour),
+      !isTaken(day.tokens)
+    else { return }
+    let (first, second) = lexicon.verbs.verbIsFirst && !lexicon.words.tokenizer.joinsWords ? (hour, day) : (day, hour)
+    let both = [first, second].map { sentence.text($0.tokens) }
+      .joined(separator: lexicon.words.tokenizer.joinsWords ? "" : " ")
+    let found = attempt([
+      SpeechEdit(tokens: hour.tokens, new: both, kind: .inversion),
+      SpeechEdit(tokens: day.tokens, kind: .inversion),
+    ])
+    guard found.understanding.bestScore > 0,
+      understanding.bestScore - found.understanding.bestScore < Weights.Hearing.alternativeCost,
+      found.understanding.interpretations.first?.intent == understanding.interpretations.first?.intent
+    else { return }
+    take(found)
+  }
+
+  /// True where the best reading has words as a value, or as a part of what is dictated.
+  private func isTaken(_ tokens: Range<Int>) -> Bool {
+    guard let place = reader.sentence.ranges(tokens).extent, let best = understanding.interpretations.first
+    else { return false }
+    return best.slots.contains { slot in
+      (!slot.isFree || Slot.isDictated(slot.parameter))
+        && slot.ranges.contains { $0.clamped(to: place) == place }
     }
   }
 
