@@ -2,6 +2,22 @@ import Entities
 import IntentSchema
 
 extension AnswerReader {
+  /// Words that only say when, where a thing is asked for that has a time besides: "thursday, half past two", to "What should I add?". A day
+  /// alone may be the thing: "Easter".
+  private func timeForText(_ type: TypeReference) -> AnswerReading? {
+    guard type.isList, lexicon.takesSentences(expectation.parameter ?? "", of: expectation.intent),
+      let moment = lexicon.moments(of: expectation.intent).first(where: { moment in
+        !expectation.corrections.contains { $0.parameter == moment.name && $0.value?.isNull == false }
+      }),
+      let span = spans.indices(at: 0).map({ spans.spans[$0] }).first(where: {
+        $0.category == .value(.time) && $0.tokens.count == sentence.count
+      }), spans.entities[Int(span.payload)].timePart != .day,
+      let value = value(span.tokens, of: moment.type, slot: slot(of: moment.name))
+    else { return nil }
+    return answer(
+      .changes([Change(parameter: moment.name, value: value)]), "says when", Weights.Answers.value)
+  }
+
   /// Reads the answer to "To which list?", "When?", "What should it say?".
   func value(of type: TypeReference) -> AnswerReading? {
     if let command = command() ?? actRefusedForReason() { return command }
@@ -35,6 +51,7 @@ extension AnswerReader {
     if let compared = comparedCase(of: type) { return compared }
     if let refused = refused() { return refused }
     if best(.noInstead) != nil, let correction = other(in: [.noInstead]) { return correction }
+    if let time = timeForText(type) { return time }
     // A text is taken whole. Other values may have words around them: "to Anna", "Anna'yı".
     let isText =
       switch answering {

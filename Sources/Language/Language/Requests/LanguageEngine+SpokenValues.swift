@@ -8,6 +8,7 @@ extension LanguageEngine {
   /// - A thing that is called by its kind has the words as its name too: "savings" is an account's kind, and may be its name.
   /// - An amount behind what a payment is for says how much: "450 euros" of "the rent, 450 euros".
   /// - A place that a model found is called without the case written onto it: "havaalanı" for "havaalanına".
+  /// - The person who speaks is nothing to be added: "bana" of "bi liste yap bana, patates ve soğan olsun".
   /// - A time before what one is to be reminded of says when: "yarın dokuzda" of "yarın dokuzda pazara çıkmayı hatırlatsın".
   func withSpokenValues(_ understanding: Understanding, _ sentence: Sentence, _ context: UnderstandingContext)
     -> Understanding
@@ -18,6 +19,7 @@ extension LanguageEngine {
       lexicon.takeAmountOut(of: &understanding.interpretations[index], sentence, TimeRecords(context))
       lexicon.writeClauses(of: &understanding.interpretations[index], sentence)
       lexicon.nameKinds(of: &understanding.interpretations[index])
+      lexicon.leaveSpeakerOut(of: &understanding.interpretations[index])
       lexicon.takeCasesOff(&understanding.interpretations[index], sentence, TimeRecords(context))
     }
     return understanding
@@ -154,6 +156,22 @@ extension Lexicon {
       RecordPath.set(
         SpeakableRecord(slot.text).value, at: [path[0], name.name], of: reading.intent,
         in: &reading.parameters, catalogue)
+    }
+  }
+
+  fileprivate func leaveSpeakerOut(of reading: inout Interpretation) {
+    for index in reading.slots.indices where reading.slots[index].isFree {
+      let slot = reading.slots[index]
+      guard let items = slot.value.list, items.count > 1, takesSentences(slot.parameter, of: reading.intent),
+        reading.parameters[slot.parameter] == slot.value,
+        case let kept = items.indices.filter({ item in
+          !items[item].words.contains { pronoun($0) == .speaker }
+        }), !kept.isEmpty, kept.count < items.count
+      else { continue }
+      let others = Value.list(kept.map { items[$0] })
+      reading.slots[index].value = others
+      if slot.names.count == items.count { reading.slots[index].names = kept.map { slot.names[$0] } }
+      reading.parameters[slot.parameter] = others
     }
   }
 
