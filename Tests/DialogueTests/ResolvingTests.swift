@@ -115,6 +115,24 @@ import Testing
     #expect(talk.lines == ["Added milk to Wine.", "= completed"])
   }
 
+  @Test func `another form of a name is tried before it is unsupported`() throws {
+    var dialogue = Dialogue(
+      app: AppReference(identifier: "app", name: "App"), intent: Definitions.addTasks,
+      parameters: Record("INAddTasksIntent", ["taskTitles": .list([speakable("milk")]), "targetTaskList": list("storea")]))
+    dialogue.otherForms = ["targetTaskList": [list("storea"), list("store"), list("stor"), list("storea")]]
+    _ = dialogue.receive(.started)
+    func targets(_ actions: [DialogueAction]) -> [Value?] {
+      actions.compactMap { if case .call(let call) = $0 { call.intent["targetTaskList"] } else { nil } }
+    }
+    let refused = DialogueEvent.replied(.resolution(.unsupported(reason: nil)))
+    #expect(targets(dialogue.receive(refused)) == [list("store")])
+    #expect(targets(dialogue.receive(refused)) == [list("stor")])
+    // What was said comes last, so that the app's refusal names it.
+    #expect(targets(dialogue.receive(refused)) == [list("storea")])
+    let asked = dialogue.receive(refused)
+    #expect(asked.contains { if case .ask = $0 { true } else { false } })
+  }
+
   @Test func `an unsupported reason has its own sentence, an unknown one the general`() throws {
     var intent = Definitions.addTasks
     intent.resolutionOrder = ["temporalEventTrigger"]

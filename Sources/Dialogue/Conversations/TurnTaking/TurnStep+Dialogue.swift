@@ -50,10 +50,11 @@ extension TurnStep {
         // Whom the app has registered has more than a name.
         values[0] == PersonRecord(named: name).value
       else { continue }
-      forms[parameter.name] = engine.withoutCase(name).map { name in
+      let others = engine.withoutCase(name).map { name in
         let person = PersonRecord(named: name).value
-        return parameter.type.isList ? .list([person]) : person
+        return parameter.type.isList ? Value.list([person]) : person
       }
+      if !others.isEmpty { forms[parameter.name] = [value] + others + [value] }
     }
     return forms
   }

@@ -136,16 +136,11 @@ extension Dialogue {
   private mutating func unsupported(
     _ parameter: ParameterDefinition, element: Int?, reason: Int?
   ) -> [DialogueAction] {
-    if element == nil, var forms = otherForms[parameter.name], let said = parameters[parameter.name],
-      !forms.isEmpty
+    if element == nil, var forms = otherForms[parameter.name], forms.count > 1,
+      forms.removeFirst() == parameters[parameter.name]
     {
-      // What was said comes last, so that the app's refusal is told of that.
-      parameters[parameter.name] = forms.removeFirst()
-      otherForms[parameter.name] = forms.isEmpty ? nil : forms
-      if !triedForms.contains(parameter.name) {
-        triedForms.insert(parameter.name)
-        otherForms[parameter.name, default: []].append(said)
-      }
+      parameters[parameter.name] = forms[0]
+      otherForms[parameter.name] = forms
       return resolve(again: parameter.name)
     }
     let reasonName = reason.flatMap { parameter.unsupportedReasons[$0] }

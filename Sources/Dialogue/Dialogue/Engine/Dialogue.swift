@@ -38,8 +38,6 @@ public struct Dialogue: Codable, Hashable, Sendable {
   var defaulted: Set<String> = []
   /// The value of each parameter that was compared with the app's options. It isn't compared twice.
   var matched: [String: Value] = [:]
-  /// The parameters of which another form was tried.
-  var triedForms: Set<String> = []
   /// True where the person has to agree to the whole request, although neither the intent nor the app asks
   /// for it: they changed it, left a choice to the assistant, or want it so.
   public var needsAgreement: Bool = false
@@ -51,8 +49,8 @@ public struct Dialogue: Codable, Hashable, Sendable {
   }
   /// The parameters that the person spoke of with words that name nothing known: "put it there". The app's own choice isn't taken.
   public var unresolved: Set<String> = []
-  /// Other values that the person's words for a parameter may mean: "Bo Larsson" for "Bo Larssona". They are tried where the app doesn't know
-  /// the first one.
+  /// The values that the person's words for a parameter may mean, in the order in which they're tried: "Bo Larssona", "Bo Larsson". The one
+  /// that the request has comes first. It stands at the end once more, so that an app which knows none refuses what was said.
   public var otherForms: [String: [Value]] = [:]
   /// The app's answer to `confirm`, with facts about the request such as a fare or a time.
   var confirmation: Record?

@@ -15,9 +15,11 @@ extension LanguageEngine {
     guard let best = found.interpretations.first, let intent = lexicon.catalogue.intent(best.intent),
       let people = intent.parameters.first(where: {
         AnswerRoles.bundled.parameters(AnswerRoles.people).contains($0.name)
-      }), let guests = guests(in: sentence),
-      let noun = lexicon.words.spellings(of: WordLists.WellKnown.guests).first
+      })
     else { return found }
+    guard let guests = guests(in: sentence),
+      let noun = lexicon.words.spellings(of: WordLists.WellKnown.guests).first
+    else { return withHeadcount(found, people, in: sentence, context) }
     let number = "\(Int(guests.count))"
     let gap = lexicon.words.tokenizer.joinsWords ? "" : " "
     let counted = sentence.edited(
@@ -27,6 +29,39 @@ extension LanguageEngine {
       meant.parameters[people.name]?.double == guests.count
     else { return found }
     all.text = found.text
+    return all
+  }
+
+  /// The same for as many people as the sentence counts, where a model passed over them: "saturday at eight there'll be seven of us".
+  private func withHeadcount(
+    _ found: Understanding, _ people: ParameterDefinition, in sentence: Sentence,
+    _ context: UnderstandingContext
+  ) -> Understanding {
+    guard var best = found.interpretations.first, best.isLearned,
+      best.parameters[people.name]?.isNull != false
+    else { return found }
+    let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
+    let units = lexicon.words.places(of: WordLists.WellKnown.headcountUnits, in: spans)
+    let counted = units.flatMap { unit in
+      spans.spans.filter { $0.category == .number && $0.tokens.upperBound == unit.lowerBound }
+        .map { (number: $0, words: $0.tokens.lowerBound..<unit.upperBound) }
+    }
+    guard let longest = counted.max(by: { $0.words.count < $1.words.count }),
+      counted.allSatisfy({ $0.words.clamped(to: longest.words) == $0.words }),
+      let value = lexicon.valueBuilder(TimeRecords(context)).value(
+        people.type, .number(spans.numbers[Int(longest.number.payload)])),
+      case let places = sentence.ranges(longest.words),
+      // "Six of us, no, seven".
+      !found.takenBack.contains(where: { back in places.contains { $0.overlaps(back) } }),
+      !best.slots.contains(where: { slot in slot.ranges.contains { range in places.contains { $0.overlaps(range) } } })
+    else { return found }
+    best.parameters[people.name] = value
+    best.slots.append(
+      FilledSlot(
+        parameter: people.name, text: sentence.text(longest.words), ranges: places, value: value))
+    best.leftovers.removeAll { left in places.contains { $0.overlaps(left.range) } }
+    var all = found
+    all.interpretations[0] = best
     return all
   }
 
