@@ -118,7 +118,8 @@ import Testing
   @Test func `another form of a name is tried before it is unsupported`() throws {
     var dialogue = Dialogue(
       app: AppReference(identifier: "app", name: "App"), intent: Definitions.addTasks,
-      parameters: Record("INAddTasksIntent", ["taskTitles": .list([speakable("milk")]), "targetTaskList": list("storea")]))
+      parameters: Record(
+        "INAddTasksIntent", ["taskTitles": .list([speakable("milk")]), "targetTaskList": list("storea")]))
     dialogue.otherForms = ["targetTaskList": [list("storea"), list("store"), list("stor"), list("storea")]]
     _ = dialogue.receive(.started)
     func targets(_ actions: [DialogueAction]) -> [Value?] {

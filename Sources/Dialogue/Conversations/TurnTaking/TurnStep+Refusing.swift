@@ -8,7 +8,8 @@ extension TurnStep {
   /// no refusal with such a request.
   mutating func takeRefusalAndRequest(_ text: String, of pending: Conversation.Pending) -> Bool {
     guard let expectation = refusable(pending), let (head, rest) = engine.atFirstSign(text),
-      isRefusal(head, of: expectation) || cancels(head, pending), !isPartOfAnswer(text, rest, to: expectation),
+      isRefusal(head, of: expectation) || cancels(head, pending),
+      !isPartOfAnswer(text, rest, to: expectation),
       // "Dur, önce Mia'yı ara": what is asked about is only put off.
       !engine.saysMeanwhile(rest)
     else { return false }

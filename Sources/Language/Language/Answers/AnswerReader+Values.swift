@@ -30,7 +30,8 @@ extension AnswerReader {
         expectation.parameter.flatMap({ self.slot(of: $0) }) == slot
       else { return builder.value(type, .entity(entity)) }
       // "8 pm", where the day is known.
-      return PresentValue(present, catalogue: lexicon.catalogue, times: times).keeping(value, valueKind, entity)
+      return PresentValue(present, catalogue: lexicon.catalogue, times: times).keeping(
+        value, valueKind, entity)
     case .range: return number(covering, builder, type)
     case .list: return listed(covering, builder, type, words, slot)
     case .place:

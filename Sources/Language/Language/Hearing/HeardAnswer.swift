@@ -204,7 +204,9 @@ struct HeardAnswer {
     if freedom == .text { certain.removeAll { $0.new != nil } }
     certain.removeAll { isDoubt($0, in: spoken, rules) }
     // “嗯可以了” agrees, where “可以了” alone may say that it's enough.
-    if !certain.isEmpty, expectation.kind == .yesOrNo, case let whole = reading(spoken.text), whole.answer == .yes {
+    if !certain.isEmpty, expectation.kind == .yesOrNo, case let whole = reading(spoken.text),
+      whole.answer == .yes
+    {
       return whole
     }
     let sentence = certain.isEmpty ? spoken : spoken.edited(certain, tokenizer)

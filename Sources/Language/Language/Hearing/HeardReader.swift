@@ -220,7 +220,8 @@ struct HeardReader {
       let hour = times.first(where: { $0.tokens == hours[0] }), case .timeOfDay = part(hour),
       !isTaken(day.tokens)
     else { return }
-    let (first, second) = lexicon.verbs.verbIsFirst && !lexicon.words.tokenizer.joinsWords ? (hour, day) : (day, hour)
+    let (first, second) =
+      lexicon.verbs.verbIsFirst && !lexicon.words.tokenizer.joinsWords ? (hour, day) : (day, hour)
     let both = [first, second].map { sentence.text($0.tokens) }
       .joined(separator: lexicon.words.tokenizer.joinsWords ? "" : " ")
     let found = attempt([

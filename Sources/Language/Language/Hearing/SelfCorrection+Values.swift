@@ -135,7 +135,8 @@ extension SelfCorrection {
   /// "Six of us, no, seven": another number before the word that counts people.
   func otherHeadcount(_ marker: Range<Int>) -> [SpeechEdit]? {
     guard let unit = headcountUnits.first(where: { $0.upperBound == marker.lowerBound }),
-      let left = spans.spans.last(where: { $0.category == .number && $0.tokens.upperBound == unit.lowerBound }),
+      let left = spans.spans.last(where: { $0.category == .number && $0.tokens.upperBound == unit.lowerBound }
+      ),
       let right = numbers(at: marker.upperBound).max(by: { $0.count < $1.count })
     else { return nil }
     let edit = SpeechEdit(tokens: left.tokens.lowerBound..<marker.upperBound, kind: .correction)

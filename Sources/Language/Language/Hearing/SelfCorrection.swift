@@ -93,7 +93,8 @@ struct SelfCorrection {
     if let several = otherValues(marker) { return several }
     let start = alternative(before: marker.lowerBound, after: marker.upperBound)
     if let start { return [SpeechEdit(tokens: start..<marker.upperBound, kind: .correction)] }
-    return otherAmount(marker) ?? otherHeadcount(marker) ?? otherCount(marker) ?? saidAnew(marker) ?? repeated(marker)
+    return otherAmount(marker) ?? otherHeadcount(marker) ?? otherCount(marker) ?? saidAnew(marker)
+      ?? repeated(marker)
       ?? onlyOther(marker)
   }
 

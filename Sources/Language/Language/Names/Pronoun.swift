@@ -53,7 +53,7 @@ extension LanguageEngine {
     return lexicon.words.places(
       of: WordLists.WellKnown.pointingWords, in: lexicon.spans(of: sentence, []))
   }
-  }
+}
 
 extension LanguageEngine {
   /// True for a text that has no word besides a verb, pronouns and politeness: "send it too, please". "Send it back" says more.

@@ -53,7 +53,9 @@ extension LanguageEngine {
       case let places = sentence.ranges(longest.words),
       // "Six of us, no, seven".
       !found.takenBack.contains(where: { back in places.contains { $0.overlaps(back) } }),
-      !best.slots.contains(where: { slot in slot.ranges.contains { range in places.contains { $0.overlaps(range) } } })
+      !best.slots.contains(where: { slot in
+        slot.ranges.contains { range in places.contains { $0.overlaps(range) } }
+      })
     else { return found }
     best.parameters[people.name] = value
     best.slots.append(
