@@ -64,22 +64,8 @@ extension PersonalMemory {
       return .added(SpokenShortcut(kept, phrases: [phrase]), phrase: phrase)
     case .find(let name):
       return try shortcut(named: name, in: language).map { .found(SpokenShortcut($0)) } ?? unknown(name)
-    case .rename(let name, let phrase):
-      guard let found = try shortcut(named: name, in: language) else { return try unknown(name) }
-      if let old = found.oneOfSeveral(name) {
-        try rephrase(found.shortcut.identifier, from: old.text, to: phrase, language: language)
-      } else {
-        try rename(found, to: phrase, language: language)
-      }
-      return .renamed(SpokenShortcut(found), phrase: phrase)
-    case .delete(let name):
-      guard let found = try shortcut(named: name, in: language) else { return try unknown(name) }
-      if let phrase = found.oneOfSeveral(name) {
-        try delete(phrase: phrase.text, of: found.shortcut.identifier)
-        return .phraseDeleted(phrase.text, of: SpokenShortcut(found))
-      }
-      try delete(found)
-      return .deleted(SpokenShortcut(found))
+    case .rename(let name, let phrase): return try rename(name, to: phrase, language)
+    case .delete(let name): return try delete(named: name, language)
     case .rephrase(let shortcut, let old, let new):
       try rephrase(shortcut.identifier, from: old, to: new, language: language)
       return .renamed(shortcut, phrase: new)
@@ -98,19 +84,40 @@ extension PersonalMemory {
         try memory.forgetInConversations(app: app)
       }
       return .forgotten(app: app)
-    case .history(let page):
-      let turns = try known?.turns(in: page.interval, limit: Self.turnsLooked) ?? []
-      let asked = turns.filter { turn in
-        (page.app == nil || turn.app == page.app) && KeptOutcome(turn.document)?.isRequest ?? false
-      }.dropFirst(page.told)
-      let told = asked.prefix(Self.turnsTold).reversed().map {
-        PastRequest(moment: $0.moment, said: $0.said)
-      }
-      return .history(told, earlier: asked.count - told.count)
+    case .history(let page): return try history(page)
     case .pastActs:
       let turns = try known?.turns(in: nil, limit: Self.turnsLooked) ?? []
       return .pastActs(KeptOutcome.standing(turns.compactMap { KeptOutcome($0.document) }))
     }
+  }
+
+  private func rename(_ name: String, to phrase: String, _ language: String) throws -> MemoryReply {
+    guard let found = try shortcut(named: name, in: language) else { return try unknown(name) }
+    if let old = found.oneOfSeveral(name) {
+      try rephrase(found.shortcut.identifier, from: old.text, to: phrase, language: language)
+    } else {
+      try rename(found, to: phrase, language: language)
+    }
+    return .renamed(SpokenShortcut(found), phrase: phrase)
+  }
+
+  private func delete(named name: String, _ language: String) throws -> MemoryReply {
+    guard let found = try shortcut(named: name, in: language) else { return try unknown(name) }
+    if let phrase = found.oneOfSeveral(name) {
+      try delete(phrase: phrase.text, of: found.shortcut.identifier)
+      return .phraseDeleted(phrase.text, of: SpokenShortcut(found))
+    }
+    try delete(found)
+    return .deleted(SpokenShortcut(found))
+  }
+
+  private func history(_ page: HistoryPage) throws -> MemoryReply {
+    let turns = try known?.turns(in: page.interval, limit: Self.turnsLooked) ?? []
+    let asked = turns.filter { turn in
+      (page.app == nil || turn.app == page.app) && KeptOutcome(turn.document)?.isRequest ?? false
+    }.dropFirst(page.told)
+    let told = asked.prefix(Self.turnsTold).reversed().map { PastRequest(moment: $0.moment, said: $0.said) }
+    return .history(told, earlier: asked.count - told.count)
   }
 
   /// The beginning of the identifiers of the assistant's own donations.

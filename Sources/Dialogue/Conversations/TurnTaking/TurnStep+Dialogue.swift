@@ -112,24 +112,10 @@ extension TurnStep {
         open.calling = .init(dialogue: dialogue, app: app.identifier)
         act(.call(call, app: dialogue.app, transaction: "\(conversation.dialogues)"))
       case .ask(let asked):
-        if let known = shownBefore(asked.expectation, of: dialogue)
-          ?? madeLast(asked.expectation, of: dialogue, app)
-        {
-          return send(.answered(.value(known)), to: dialogue, of: app)
+        if let answer = answered(asked.expectation, of: dialogue, app) {
+          return send(.answered(answer), to: dialogue, of: app)
         }
-        if let index = chosenInRequest(asked.expectation, of: dialogue) {
-          return send(.answered(.choice(index)), to: dialogue, of: app)
-        }
-        var question = askingNobody(asked.worded(by: phrasebook), of: dialogue)
-        question.expectation.last = last(question.expectation, of: dialogue)
-        // They were looked through above, and there may be many.
-        question.expectation.alternatives = nil
-        if conversation.isLocked, knowledge.showsNames(question.expectation, of: dialogue.intent) {
-          let pending = Conversation.Pending.dialogue(dialogue, app: app.identifier, question: question)
-          return askToUnlock(then: .answer(nil, to: pending))
-        }
-        conversation.pending = .dialogue(dialogue, app: app.identifier, question: question)
-        ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
+        guard put(asked, of: dialogue, app) else { return }
       case .finish(let outcome): finish(outcome, of: dialogue, app, sayingFrom: saidBefore)
       }
     }
@@ -137,6 +123,34 @@ extension TurnStep {
     guard let delivery else { return }
     let opening = phrasebook.render(Message(["assistant.open.started"], ["app": .text(dialogue.app.name)]))
     deliver(delivery, to: dialogue.app, saying: held ?? [opening], isExplained: hasToBeOpened)
+  }
+
+  /// The answer to a question that the conversation has already.
+  private mutating func answered(_ expectation: Expectation, of dialogue: Dialogue, _ app: AppBundle)
+    -> Answer?
+  {
+    if let known = shownBefore(expectation, of: dialogue) ?? madeLast(expectation, of: dialogue, app) {
+      return .value(known)
+    }
+    return chosenInRequest(expectation, of: dialogue).map { .choice($0) }
+  }
+
+  /// Puts a question of a dialogue to the person.
+  ///
+  /// - Returns: false where the device has to be unlocked first.
+  private mutating func put(_ asked: Question, of dialogue: Dialogue, _ app: AppBundle) -> Bool {
+    var question = askingNobody(asked.worded(by: phrasebook), of: dialogue)
+    question.expectation.last = last(question.expectation, of: dialogue)
+    // They were looked through before, and there may be many.
+    question.expectation.alternatives = nil
+    let pending = Conversation.Pending.dialogue(dialogue, app: app.identifier, question: question)
+    if conversation.isLocked, knowledge.showsNames(question.expectation, of: dialogue.intent) {
+      askToUnlock(then: .answer(nil, to: pending))
+      return false
+    }
+    conversation.pending = pending
+    ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
+    return true
   }
 
   /// The data that an app is opened with when it hands a request over to itself; nil for any other end.

@@ -41,16 +41,7 @@ extension TurnStep {
     let reading = engine.readAnswer(text, expecting: expectation, context: context)
     open.turn.reading = reading
     let understanding = engine.understand(text, context: context)
-    if case .offer(_, let next, _) = question {
-      switch (understanding.interpretations.first.flatMap(BeckonRequest.init), next) {
-      case (.more?, let next?), (.memory(.suggest(_, isMore: true))?, let next?):
-        return remember(.suggestions(after: next, app: nil))
-      case (.memory(.suggest(_, isMore: true))?, nil):
-        say("assistant.suggest.noMore")
-        return ask(question)
-      default: break
-      }
-    }
+    if askedForMore(understanding, than: question) { return }
     if let wish = wish(understanding), understanding.manner == .asked || !wish.changesMemory {
       return answer(wish, to: question, understanding)
     }
@@ -95,6 +86,23 @@ extension TurnStep {
       return ask(question)
     }
     leave(for: text, understanding)
+  }
+
+  /// Shows the next offers, where the person asks for more of them.
+  ///
+  /// - Returns: false where the words ask for no more.
+  private mutating func askedForMore(_ understanding: Understanding, than question: MemoryQuestion) -> Bool {
+    guard case .offer(_, let next, _) = question else { return false }
+    switch (understanding.interpretations.first.flatMap(BeckonRequest.init), next) {
+    case (.more?, let next?), (.memory(.suggest(_, isMore: true))?, let next?):
+      remember(.suggestions(after: next, app: nil))
+      return true
+    case (.memory(.suggest(_, isMore: true))?, nil):
+      say("assistant.suggest.noMore")
+      ask(question)
+      return true
+    default: return false
+    }
   }
 
   /// True where words only agree: "yes" chooses none of several.

@@ -255,15 +255,7 @@ extension TurnStep {
     open.remembering = nil
     switch reply {
     case .suggestions(let actions, let isMore): take(actions, isMore: isMore, for: request)
-    case .dismissed(let actions):
-      guard !actions.isEmpty else {
-        guard case .dismissNamed(let name) = request else { return }
-        return say("assistant.suggest.unknown", ["name": .text(name)])
-      }
-      for action in actions {
-        conversation.memory.offered.removeAll { $0.key == action.key }
-        say("assistant.suggest.dismissed", ["title": .text(action.title)])
-      }
+    case .dismissed(let actions): takeDismissed(actions, request)
     case .shortcuts(let shortcuts): list(shortcuts)
     case .added(let shortcut, let phrase):
       conversation.memory.named = .init(shortcut: shortcut, phrase: phrase)
@@ -301,20 +293,35 @@ extension TurnStep {
     case .pastActs(let acts):
       guard case .pastActs(let thing) = request else { return }
       undoFromHistory(acts, about: thing)
-    case .allowed(let titles):
-      guard case .allowNamed(let name) = request else { return }
-      guard !titles.isEmpty else { return say("assistant.suggest.notDismissed", ["name": .text(name)]) }
-      for title in titles { say("assistant.suggest.allowed", ["title": .text(title)]) }
+    case .allowed(let titles): takeAllowed(titles, request)
     case .declined: break
-    case .unavailable:
-      // The person needs no answer to a no, and asked for no suggestion at the beginning.
-      switch request {
-      case .decline, .fittingSuggestions: return
-      default: break
-      }
-      // It wasn't asked for by name: the sentence may mean something else.
-      if case .search = request { return goOnUnfound(isKnown: false) }
-      fail("assistant.memory.unavailable")
+    case .unavailable: takeUnavailable(request)
+    }
+  }
+
+  private mutating func takeDismissed(_ actions: [OfferedAction], _ request: MemoryRequest) {
+    if actions.isEmpty, case .dismissNamed(let name) = request {
+      return say("assistant.suggest.unknown", ["name": .text(name)])
+    }
+    for action in actions {
+      conversation.memory.offered.removeAll { $0.key == action.key }
+      say("assistant.suggest.dismissed", ["title": .text(action.title)])
+    }
+  }
+
+  private mutating func takeAllowed(_ titles: [String], _ request: MemoryRequest) {
+    guard case .allowNamed(let name) = request else { return }
+    guard !titles.isEmpty else { return say("assistant.suggest.notDismissed", ["name": .text(name)]) }
+    for title in titles { say("assistant.suggest.allowed", ["title": .text(title)]) }
+  }
+
+  private mutating func takeUnavailable(_ request: MemoryRequest) {
+    switch request {
+    // The person needs no answer to a no, and asked for no suggestion at the beginning.
+    case .decline, .fittingSuggestions: return
+    // It wasn't asked for by name: the sentence may mean something else.
+    case .search: goOnUnfound(isKnown: false)
+    default: fail("assistant.memory.unavailable")
     }
   }
 

@@ -71,6 +71,14 @@ extension TurnStep {
     if case .hesitation? = reading.answer, isRequest(understanding, insteadOf: reading, for: expectation) {
       return take(text, understanding, besides: candidates, prompt)
     }
+    take(reading, text, understanding, among: candidates, prompt)
+  }
+
+  /// Takes an answer that names no app and changes nothing that the apps are asked for.
+  private mutating func take(
+    _ reading: AnswerReading, _ text: String, _ understanding: Understanding,
+    among candidates: [Conversation.Candidate], _ prompt: String
+  ) {
     switch reading.answer {
     // Any app will do, but no other intent than the one that was meant.
     case .any where Set(candidates.map(\.intent)).count == 1: proceed(with: candidates[0])

@@ -49,81 +49,124 @@ struct AnswerParts {
     var lead = ""
   }
 
+  /// What the parts have said so far.
+  private struct Findings {
+    /// The changes that count, and those to values that nobody knows.
+    var merged: [Change] = []
+    var unknown: [Change] = []
+    var unwanted: [Refused] = []
+    /// The last part, where it agrees.
+    var agreement: AnswerReading?
+    /// True where the last part that said anything objected, and true where any did.
+    var (objects, refuses) = (false, false)
+    /// The last part that objected.
+    var objection: Range<Int>?
+    /// True where a part says nothing that anybody knows.
+    var passesOver = false
+    /// True where a change to a value that nobody knows counts.
+    var takesUnknown = false
+
+    /// Of two values for a parameter the later one counts where the person took the first one back.
+    ///
+    /// - Returns: false where neither was taken back.
+    mutating func merge(_ changes: [Change]) -> Bool {
+      for change in changes {
+        let known = merged.firstIndex { $0.parameter == change.parameter }
+        guard known == nil || objects else { return false }
+        if let known { merged.remove(at: known) }
+        merged.append(change)
+      }
+      objects = false
+      return true
+    }
+  }
+
   /// - Returns: nil where the parts change nothing, or where one of them may say something else.
   func read(_ parts: [Range<Int>]) -> AnswerReading? {
-    var merged: [Change] = []
-    var unwanted: [Refused] = []
-    var unknown: [Change] = []
-    var agreement: AnswerReading?
-    var (objects, refuses, passesOver) = (false, false, false)
-    var objection: Range<Int>?
-    var takesUnknown = false
+    var findings = Findings()
     for part in parts {
-      agreement = nil
-      // “不去图书馆，去博物馆”: the new value stands behind the same words.
-      if let refused = unwanted.last, let change = instead(of: refused, part) {
-        merged.append(change)
-        continue
-      }
-      var said = said(part)
-      // "Wrong person, it was Mia" says it with both parts.
-      if said.isOpen, let objection, objection.upperBound == part.lowerBound,
-        case let both = self.said(objection.lowerBound..<part.upperBound), case .changes = both
-      {
-        said = both
-      }
-      switch said {
-      case .changes(let changes, isKnown: true):
-        for change in changes {
-          let known = merged.firstIndex { $0.parameter == change.parameter }
-          // Of two values the later one counts where the person took the first one back.
-          guard known == nil || objects else { return nil }
-          if let known { merged.remove(at: known) }
-          merged.append(change)
-        }
-        objects = false
-      case .changes(let changes, isKnown: false):
-        // "To the museum", behind "not to the library".
-        let instead = changes.allSatisfy { change in unwanted.contains { $0.parameter == change.parameter } }
-        // "From the back gate", where nobody said before from where.
-        // "It was Anna": a name that is written as one.
-        let isNew = changes.allSatisfy { change in
-          !isGiven(change.parameter) && AnswerRoles.bundled.isSource(change.parameter)
-            || expectation.namesPresentValue(of: change, in: sentence.text(part))
-            || lexicon.kind(of: change, in: expectation.intent) == .person && remarks.hasWrittenName(part)
-        }
-        // "To Bo, thirty for the pizza": the first part names what is asked for, and the others say more.
-        if namesAskedFirst, changes.allSatisfy({ $0.parameter == expectation.parameter }) {
-          // "Mill Lane, Cambridge" is one place.
-          guard part == parts.first else { return nil }
-          merged += changes
-          continue
-        }
-        if instead || isNew { merged += changes } else { unknown += changes }
-        takesUnknown = takesUnknown || isNew
-      case .unwanted(let refused): unwanted.append(refused)
-      case .agreement(let agreed): agreement = agreed
-      case .objection:
-        (objects, refuses) = (true, true)
-        objection = part
-      case .nothing: break
-      case .unheard: passesOver = true
-      case .other: return nil
-      }
+      guard take(part, isFirst: part == parts.first, into: &findings) else { return nil }
     }
+    let merged = findings.merged
     // "She hates garlic, make it a margherita": what nobody knows is no other pizza than the one that is named.
-    guard unknown.allSatisfy({ change in merged.contains { $0.parameter == change.parameter } }) else {
+    guard findings.unknown.allSatisfy({ change in merged.contains { $0.parameter == change.parameter } }) else {
       return nil
     }
     if namesAskedFirst, merged.allSatisfy({ $0.parameter == expectation.parameter }) { return nil }
-    if merged.isEmpty { return unwanted.isEmpty && !refuses ? agreement : nil }
+    if merged.isEmpty {
+      return findings.unwanted.isEmpty && !findings.refuses ? findings.agreement : nil
+    }
     var reading = AnswerReading(
       answer: .changes(merged), why: "parts that change \(merged.map(\.parameter).joined(separator: ", "))",
       score: Weights.Answers.value)
     // A change is put to the person anyway where they are asked for a yes.
-    reading.isSpotted = passesOver && expectation.kind != .yesOrNo
-    reading.changesToUnknown = takesUnknown
+    reading.isSpotted = findings.passesOver && expectation.kind != .yesOrNo
+    reading.changesToUnknown = findings.takesUnknown
     return reading
+  }
+
+  /// Adds what a part says.
+  ///
+  /// - Returns: false where the whole is no answer of parts.
+  private func take(_ part: Range<Int>, isFirst: Bool, into findings: inout Findings) -> Bool {
+    findings.agreement = nil
+    // “不去图书馆，去博物馆”: the new value stands behind the same words.
+    if let refused = findings.unwanted.last, let change = instead(of: refused, part) {
+      findings.merged.append(change)
+      return true
+    }
+    switch said(part, behind: findings.objection) {
+    case .changes(let changes, isKnown: true): return findings.merge(changes)
+    case .changes(let changes, isKnown: false):
+      return takeUnknown(changes, of: part, isFirst: isFirst, into: &findings)
+    case .unwanted(let refused): findings.unwanted.append(refused)
+    case .agreement(let agreed): findings.agreement = agreed
+    case .objection:
+      (findings.objects, findings.refuses) = (true, true)
+      findings.objection = part
+    case .nothing: break
+    case .unheard: findings.passesOver = true
+    case .other: return false
+    }
+    return true
+  }
+
+  /// The meaning of a part, with the objection before it where only both say it: "wrong person, it was Mia".
+  private func said(_ part: Range<Int>, behind objection: Range<Int>?) -> Said {
+    let alone = said(part)
+    if alone.isOpen, let objection, objection.upperBound == part.lowerBound,
+      case let both = said(objection.lowerBound..<part.upperBound), case .changes = both
+    {
+      return both
+    }
+    return alone
+  }
+
+  /// Adds changes to values that nobody knows.
+  private func takeUnknown(
+    _ changes: [Change], of part: Range<Int>, isFirst: Bool, into findings: inout Findings
+  ) -> Bool {
+    // "To Bo, thirty for the pizza": the first part names what is asked for, and the others say more.
+    if namesAskedFirst, changes.allSatisfy({ $0.parameter == expectation.parameter }) {
+      // "Mill Lane, Cambridge" is one place.
+      guard isFirst else { return false }
+      findings.merged += changes
+      return true
+    }
+    // "To the museum", behind "not to the library".
+    let instead = changes.allSatisfy { change in
+      findings.unwanted.contains { $0.parameter == change.parameter }
+    }
+    // "From the back gate", where nobody said before from where.
+    // "It was Anna": a name that is written as one.
+    let isNew = changes.allSatisfy { change in
+      !isGiven(change.parameter) && AnswerRoles.bundled.isSource(change.parameter)
+        || expectation.namesPresentValue(of: change, in: sentence.text(part))
+        || lexicon.kind(of: change, in: expectation.intent) == .person && remarks.hasWrittenName(part)
+    }
+    if instead || isNew { findings.merged += changes } else { findings.unknown += changes }
+    findings.takesUnknown = findings.takesUnknown || isNew
+    return true
   }
 
   private func said(_ part: Range<Int>) -> Said {

@@ -179,66 +179,79 @@ extension AnswerReader {
   private func known(
     _ words: Range<Int>, _ parameter: ParameterDefinition, _ correctable: Correctable?
   ) -> Fit? {
-    func fit(_ value: Value, _ score: Double) -> Fit {
-      Fit(
-        change: Change(parameter: parameter.name, value: value), words: words, score: score, isKnown: true)
-    }
     if let choices = correctable?.choices, !choices.isEmpty {
       let finder = ChoiceFinder(choices, tokenizer: lexicon.words.tokenizer, describe: description)
       if case .one(let index, _, let score) = finder.find(sentence.text(words)) {
-        return fit(choices[index].value, score)
+        return known(choices[index].value, words, parameter, score)
       }
     }
-    let present = PresentValue(correctable?.value, catalogue: lexicon.catalogue, times: times)
-    let kind = lexicon.catalogue.kind(of: parameter.type)
-    let covering = covering(words)
     if isPartOfNumber(words) { return nil }
-    switch kind {
+    switch lexicon.catalogue.kind(of: parameter.type) {
     case .dateRange, .timeTrigger, .dateComponents, .instant, .duration, .temperature, .money, .payment,
       .priceRange, .wholeNumber, .number, .looseNumber, .truth, .enumeration, .options, .variant:
-      let latent = isLatent(covering)
-      // "Two lemons" and "make it two" are said of no time, where nobody spoke of one.
-      if latent, kind.dayForm != nil, parameter.name != expectation.parameter,
-        correctable?.value?.isNull ?? true
-      {
-        return nil
-      }
-      let number = covering.first { $0.category == .number }.map { spans.numbers[Int($0.payload)] }
-      // A bare number keeps the currency, and so does an amount that names none: "30块".
-      let amount = covering.first { $0.category == .value(.money) }
-      if let bare = amount.map({ amountWithoutCurrency($0) }) ?? number, let money = present.money(bare, kind)
-      {
-        return fit(money, Weights.Answers.numberFit)
-      }
-      // "Too hot, 20", of 23 °C.
-      if let number, !covering.contains(where: { $0.category == .value(.temperature) }),
-        let degrees = present.temperature(number, kind)
-      {
-        return fit(degrees, Weights.Answers.numberFit)
-      }
-      if let value = value(words, of: parameter.type, slot: slot(of: parameter.name)) {
-        let merged = entity(covering, kind).map { present.keeping(value, kind, $0) } ?? value
-        var score = latent ? Weights.Answers.latentFit : Weights.Answers.typedFit
-        if let number, let nearness = present.nearness(to: number, kind) {
-          score += Weights.Answers.near * nearness
-        }
-        if merged != value { score += Weights.Answers.kept }
-        return fit(merged, score)
-      }
-      // Only an amount that is there gets another currency. "Not dollars, euros, 20 euros" says another amount as well.
-      guard present.money(0, kind) != nil, !spans.spans.contains(where: { $0.category == .value(.money) })
-      else { return nil }
-      return currency(words).flatMap { present.money(in: $0, kind) }.map { fit($0, Weights.Answers.typedFit) }
+      return measured(words, parameter, correctable)
     case .text, .dictatedText, .dictatedPicture, .constant, .identifier: return nil
     case .speakable, .person, .personHandle, .personName, .recurrence, .decimal, .balance, .measure,
       .countRange, .place, .placeTrigger, .point, .region, .postalAddress, .thing, .task, .taskList, .note,
       .picture, .file, .data, .link, .color, .dictionary, .activity, .terms, .unknown:
       guard let slot = slot(of: parameter.name) else { return nil }
       for text in spellings(words) where lexicon.named(text, slot: slot).entry != nil {
-        return value(text, of: parameter.type, slot: slot).map { fit($0, Weights.Answers.knownName) }
+        return value(text, of: parameter.type, slot: slot).map {
+          known($0, words, parameter, Weights.Answers.knownName)
+        }
       }
       return nil
     }
+  }
+
+  private func known(
+    _ value: Value, _ words: Range<Int>, _ parameter: ParameterDefinition, _ score: Double
+  ) -> Fit {
+    Fit(change: Change(parameter: parameter.name, value: value), words: words, score: score, isKnown: true)
+  }
+
+  /// A value that is measured, counted or one of a few cases, which takes from the present one what the words
+  /// leave unsaid: the day of a time, the currency of an amount.
+  private func measured(
+    _ words: Range<Int>, _ parameter: ParameterDefinition, _ correctable: Correctable?
+  ) -> Fit? {
+    func fit(_ value: Value, _ score: Double) -> Fit { known(value, words, parameter, score) }
+    let present = PresentValue(correctable?.value, catalogue: lexicon.catalogue, times: times)
+    let kind = lexicon.catalogue.kind(of: parameter.type)
+    let covering = covering(words)
+    let latent = isLatent(covering)
+    // "Two lemons" and "make it two" are said of no time, where nobody spoke of one.
+    if latent, kind.dayForm != nil, parameter.name != expectation.parameter,
+      correctable?.value?.isNull ?? true
+    {
+      return nil
+    }
+    let number = covering.first { $0.category == .number }.map { spans.numbers[Int($0.payload)] }
+    // A bare number keeps the currency, and so does an amount that names none: "30块".
+    let amount = covering.first { $0.category == .value(.money) }
+    if let bare = amount.map({ amountWithoutCurrency($0) }) ?? number, let money = present.money(bare, kind)
+    {
+      return fit(money, Weights.Answers.numberFit)
+    }
+    // "Too hot, 20", of 23 °C.
+    if let number, !covering.contains(where: { $0.category == .value(.temperature) }),
+      let degrees = present.temperature(number, kind)
+    {
+      return fit(degrees, Weights.Answers.numberFit)
+    }
+    if let value = value(words, of: parameter.type, slot: slot(of: parameter.name)) {
+      let merged = entity(covering, kind).map { present.keeping(value, kind, $0) } ?? value
+      var score = latent ? Weights.Answers.latentFit : Weights.Answers.typedFit
+      if let number, let nearness = present.nearness(to: number, kind) {
+        score += Weights.Answers.near * nearness
+      }
+      if merged != value { score += Weights.Answers.kept }
+      return fit(merged, score)
+    }
+    // Only an amount that is there gets another currency. "Not dollars, euros, 20 euros" says another amount as well.
+    guard present.money(0, kind) != nil, !spans.spans.contains(where: { $0.category == .value(.money) })
+    else { return nil }
+    return currency(words).flatMap { present.money(in: $0, kind) }.map { fit($0, Weights.Answers.typedFit) }
   }
 
   /// The same for the words without those around them, which may be read together with them otherwise: "sekizde iki" is

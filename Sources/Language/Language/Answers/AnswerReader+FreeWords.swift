@@ -34,64 +34,19 @@ extension AnswerReader {
     if lexicon.isBanned(piece.words, spans, parameter.name, of: expectation.intent) { return nil }
     let kind = lexicon.catalogue.kind(of: parameter.type)
     if !kind.isAnyWords, onlyCompares(piece.words) { return nil }
-    let score: Double
+    var score = Weights.Answers.freeName
     switch kind {
     case .text, .dictatedText:
-      // A text is replaced only where the words say so: "say I'm late". A part of it is where the words have its end:
-      // "make that twenty minutes late".
-      if piece.role == AnswerRoles.saidToo {
-        return hasRole ? continued(piece.words, parameter) : nil
-      } else if hasRole, manner.unwanted != nil {
-        // "Not twenty but thirty, write": the words take the place of those, or none.
-        return replaced(piece.words, manner, parameter)
-      } else if hasRole {
-        score = Weights.Answers.freeText
-      } else if manner.isLed,
-        let fit = replaced(piece.words, manner, parameter) ?? revalued(piece.words, parameter)
-          ?? mended(piece.words, parameter)
-      {
-        return fit
-      } else if manner.isLed, manner.unwanted == nil, !manner.isOneOfSeveral, !Slot.isAside(parameter.name),
-        piece.words.count > Self.bareNameWords, beginsStatement(piece.words)
-      {
-        // "No, change it to I'm at the back door": what is said is a whole sentence. "No, I'd rather do it at the bank" is no note.
-        score = Weights.Answers.freeName
-      } else {
-        return nil
+      switch freeText(piece, parameter, manner, hasRole: hasRole) {
+      case .words(let found): score = found
+      case .fit(let fit): return fit
       }
     case .person:
-      // "No, half six, traffic": beside another value only a word that is written as a name, or has a word before it, is somebody.
-      if manner.isOneOfSeveral, !hasRole, !sentence.hasCapital(piece.words) { return nil }
-      // A number is no name and begins none.
-      if manner.isAfterwards && !isNamedAfterwards(piece.words, hasRole, manner, parameter)
-        || startsWithNumber(piece.words) || isNumber(piece.words) || hasNumber(piece.words)
-        || lexicon.isNoName(piece.words, of: sentence) || isLoneIdeograph(piece.words) || isVerb(piece.words)
-      {
-        return nil
-      }
-      score = Weights.Answers.freeName
+      guard mayBePerson(piece.words, parameter, manner, hasRole: hasRole) else { return nil }
     case .thing:
-      // "One of them large" is nothing that an app offers, unless words say what it is: "six at Nonna's". And after the act unknown words are none of the things that it
-      // has named: "make that two birthday cards", after a pizza.
-      if manner.isOneOfSeveral && !hasRole || startsWithNumber(piece.words)
-        || manner.isAfterwards && slot(of: parameter.name).map(lexicon.vocabulary.hasNames) ?? false
-        || saysAnother(than: parameter, piece.words) || lexicon.isNoName(piece.words, of: sentence)
-      {
-        return nil
-      }
-      score = Weights.Answers.freeName
+      guard mayBeThing(piece.words, parameter, manner, hasRole: hasRole) else { return nil }
     case .place, .placeTrigger, .point, .speakable, .task, .taskList, .note:
-      // "换大的" asks for the bigger one; 大 is no place.
-      if lexicon.isNoName(piece.words, of: sentence) || isLoneIdeograph(piece.words) { return nil }
-      // "Make that quarter to five, the M25's jammed" names no place.
-      if manner.isOneOfSeveral, !hasRole, sentence.isBehindSign(piece.words.lowerBound) { return nil }
-      score = Weights.Answers.freeName
-      // "To eat out" leads to no list, where nothing says that the list is to be another.
-      if kind.answering == .knownName, !manner.isLed, !manner.adds,
-        parameter.name != expectation.parameter
-      {
-        return nil
-      }
+      guard mayBePlace(piece.words, parameter, manner, hasRole: hasRole) else { return nil }
     case .dictatedPicture, .constant, .identifier, .personHandle, .personName, .instant, .dateComponents,
       .dateRange, .timeTrigger, .recurrence, .duration, .truth, .wholeNumber, .number, .looseNumber, .decimal,
       .money, .balance, .payment, .priceRange, .temperature, .measure, .countRange, .region, .postalAddress,
@@ -117,6 +72,73 @@ extension AnswerReader {
     return Fit(
       change: Change(parameter: parameter.name, value: value), words: piece.words, score: score,
       isKnown: false)
+  }
+
+  /// What words are for a parameter of free text.
+  private enum FreeText {
+    /// The text itself, with its score.
+    case words(Double)
+    /// A change to a part of the text; nil where the words are none of it.
+    case fit(Fit?)
+  }
+
+  /// A text is replaced only where the words say so: "say I'm late". A part of it is where the words have its
+  /// end: "make that twenty minutes late".
+  private func freeText(
+    _ piece: Piece, _ parameter: ParameterDefinition, _ manner: Manner, hasRole: Bool
+  ) -> FreeText {
+    if piece.role == AnswerRoles.saidToo { return .fit(hasRole ? continued(piece.words, parameter) : nil) }
+    // "Not twenty but thirty, write": the words take the place of those, or none.
+    if hasRole, manner.unwanted != nil { return .fit(replaced(piece.words, manner, parameter)) }
+    if hasRole { return .words(Weights.Answers.freeText) }
+    guard manner.isLed else { return .fit(nil) }
+    if let fit = replaced(piece.words, manner, parameter) ?? revalued(piece.words, parameter)
+      ?? mended(piece.words, parameter)
+    {
+      return .fit(fit)
+    }
+    // "No, change it to I'm at the back door": what is said is a whole sentence. "No, I'd rather do it at the
+    // bank" is no note.
+    let isSentence =
+      manner.unwanted == nil && !manner.isOneOfSeveral && !Slot.isAside(parameter.name)
+      && piece.words.count > Self.bareNameWords && beginsStatement(piece.words)
+    return isSentence ? .words(Weights.Answers.freeName) : .fit(nil)
+  }
+
+  private func mayBePerson(
+    _ words: Range<Int>, _ parameter: ParameterDefinition, _ manner: Manner, hasRole: Bool
+  ) -> Bool {
+    // "No, half six, traffic": beside another value only a word that is written as a name, or has a word before
+    // it, is somebody.
+    if manner.isOneOfSeveral, !hasRole, !sentence.hasCapital(words) { return false }
+    if manner.isAfterwards, !isNamedAfterwards(words, hasRole, manner, parameter) { return false }
+    // A number is no name and begins none.
+    return !startsWithNumber(words) && !isNumber(words) && !hasNumber(words)
+      && !lexicon.isNoName(words, of: sentence) && !isLoneIdeograph(words) && !isVerb(words)
+  }
+
+  private func mayBeThing(
+    _ words: Range<Int>, _ parameter: ParameterDefinition, _ manner: Manner, hasRole: Bool
+  ) -> Bool {
+    // "One of them large" is nothing that an app offers, unless words say what it is: "six at Nonna's".
+    if manner.isOneOfSeveral, !hasRole { return false }
+    // After the act unknown words are none of the things that the app has named: "make that two birthday cards",
+    // after a pizza.
+    if manner.isAfterwards, slot(of: parameter.name).map(lexicon.vocabulary.hasNames) ?? false { return false }
+    return !startsWithNumber(words) && !saysAnother(than: parameter, words)
+      && !lexicon.isNoName(words, of: sentence)
+  }
+
+  private func mayBePlace(
+    _ words: Range<Int>, _ parameter: ParameterDefinition, _ manner: Manner, hasRole: Bool
+  ) -> Bool {
+    // "换大的" asks for the bigger one; 大 is no place.
+    if lexicon.isNoName(words, of: sentence) || isLoneIdeograph(words) { return false }
+    // "Make that quarter to five, the M25's jammed" names no place.
+    if manner.isOneOfSeveral, !hasRole, sentence.isBehindSign(words.lowerBound) { return false }
+    // "To eat out" leads to no list, where nothing says that the list is to be another.
+    return lexicon.catalogue.kind(of: parameter.type).answering != .knownName || manner.isLed || manner.adds
+      || parameter.name == expectation.parameter
   }
 
   /// True where a comma or a stop parts words that would be a name, and no word behind it begins with a

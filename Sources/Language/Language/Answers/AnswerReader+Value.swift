@@ -27,19 +27,7 @@ extension AnswerReader {
       return answer(
         .value(type.isList ? .list([truth]) : truth), "words that agree or refuse", reading.score)
     }
-    if let reading = best(.neither, .any, .same), reading.score > Weights.Answers.refusesValue {
-      switch reading.kind {
-      case .neither: return answer(.neither, "words that refuse to give one", reading.score)
-      case .same:
-        if let last = expectation.last {
-          return answer(.value(last), "the value of last time", reading.score)
-        }
-      default: return answer(.any, "words that leave it open", reading.score)
-      }
-    }
-    if let no = best(.no), no.score > Weights.Answers.refusesValue {
-      return answer(.no(instead: nil), "words that refuse", no.score)
-    }
+    if let open = leftOpen() { return open }
     // "Yep, do it" is nobody's name, and neither is "send it".
     if agreesRatherThanNames(type, answering) { return nil }
     // "Gönder" is no text for who is to say what to send, in languages with forms for each verb.
@@ -64,7 +52,32 @@ extension AnswerReader {
     if answering == .knownName, let time = timeOfAnother() { return time }
     if let corrected = correctedBefore(isText: isText) { return corrected }
     if isText, let told = told(type) { return told }
-    // "No wait, lemons": the words before the name are none of it.
+    return spoken(type, isText: isText)
+      ?? (isText ? nil : other(in: [.property]) ?? valueByRole() ?? timeOfAnother())
+  }
+
+  /// Words that give no value: "none", "any", "no", and the value of last time.
+  private func leftOpen() -> AnswerReading? {
+    if let reading = best(.neither, .any, .same), reading.score > Weights.Answers.refusesValue {
+      switch reading.kind {
+      case .neither: return answer(.neither, "words that refuse to give one", reading.score)
+      case .same:
+        if let last = expectation.last {
+          return answer(.value(last), "the value of last time", reading.score)
+        }
+      default: return answer(.any, "words that leave it open", reading.score)
+      }
+    }
+    if let no = best(.no), no.score > Weights.Answers.refusesValue {
+      return answer(.no(instead: nil), "words that refuse", no.score)
+    }
+    return nil
+  }
+
+  /// The value as the words of the first reading that has one.
+  ///
+  /// "No wait, lemons": the words before the name are none of it.
+  private func spoken(_ type: TypeReference, isText: Bool) -> AnswerReading? {
     let kinds: [[Kind]] = isText ? [[.text]] : [[.value, .noInstead, .correction], [.text]]
     for wanted in kinds {
       for reading in readings where wanted.contains(reading.kind) {
@@ -88,7 +101,7 @@ extension AnswerReader {
         return found
       }
     }
-    return isText ? nil : other(in: [.property]) ?? valueByRole() ?? timeOfAnother()
+    return nil
   }
 
   /// True where the parameter in question is a text of the person's own.

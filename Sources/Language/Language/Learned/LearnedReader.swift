@@ -196,6 +196,31 @@ struct LearnedReader {
     }
   }
 
+  /// The values of a reading with the bounds that the model missed: items apart, whole names, times and amounts, and
+  /// without what was taken back.
+  private func mended(
+    _ found: Found, _ scalars: [Unicode.Scalar], _ intent: IntentDefinition, lengths: Set<String>
+  ) -> [Example.Slot] {
+    var slots = found.reading.slots.withWholeWords(in: scalars, joinsWords: joinsWords)
+    slots = withWholeAmounts(withItems(slots, scalars, intent), found.text, intent, lengths: lengths)
+    slots = withoutTakenBack(withWholeTimes(slots, found.text, intent), scalars, intent)
+    slots = withWholeNames(withWholeEnds(slots, found.text, intent), scalars, intent)
+    if let name = foreignName(in: scalars, beside: slots, found) { slots.append(name) }
+    return slots
+  }
+
+  /// The parameter that a value is for: another one than the model says where only that has the words as a name.
+  private func parameterMeant(
+    by slot: Example.Slot, _ words: String, _ reading: SentenceModel.Reading, _ scalars: [Unicode.Scalar],
+    _ intent: IntentDefinition
+  ) -> String {
+    let other =
+      listed(words, behind: scalars[..<slot.range.lowerBound], insteadOf: slot.name, intent.name)
+      ?? owner(of: words, besides: slot.name, intent)
+    guard let other, !reading.slots.contains(where: { $0.name == other }) else { return slot.name }
+    return other
+  }
+
   /// The whole reading.
   func interpretation(_ found: Found) -> Interpretation {
     let (reading, text) = (found.reading, found.text)
@@ -207,21 +232,11 @@ struct LearnedReader {
     let builder = lexicon.valueBuilder(
       TimeRecords(context).of(
         domain: intent.domain, isEvening: lexicon.speaksOfEvening(lexicon.spans(of: sentence, []))))
-    var slots = withItems(reading.slots.withWholeWords(in: scalars, joinsWords: joinsWords), scalars, intent)
     let lengths = lengths(of: label.intent)
-    slots = withWholeAmounts(slots, text, intent, lengths: lengths)
-    slots = withoutTakenBack(withWholeTimes(slots, text, intent), scalars, intent)
-    slots = withWholeNames(withWholeEnds(slots, text, intent), scalars, intent)
-    if let name = foreignName(in: scalars, beside: slots, found) { slots.append(name) }
     var implied = label
-    for slot in slots {
+    for slot in mended(found, scalars, intent, lengths: lengths) {
       var words = String(String.UnicodeScalarView(scalars[slot.range]))
-      let other =
-        listed(words, behind: scalars[..<slot.range.lowerBound], insteadOf: slot.name, label.intent)
-        ?? owner(of: words, besides: slot.name, intent)
-      let name =
-        other.flatMap { other in reading.slots.contains { $0.name == other } ? nil : other }
-        ?? slot.name
+      let name = parameterMeant(by: slot, words, reading, scalars, intent)
       let path = name.split(separator: ".").map(String.init)
       guard let first = path.first, let parameter = intent.parameter(first),
         let type = lexicon.catalogue.type(at: path, from: parameter.type),
