@@ -23,7 +23,8 @@ import Testing
       guard
         let open = lines[start...].firstIndex(where: { candidate in
           candidate.text.hasSuffix("{") && candidate.text.prefix { $0 == " " } == margin
-        }), open == start || lines[start..<open].dropFirst().allSatisfy({ Self.isContinued($0.text, margin) }),
+        }),
+        open == start || lines[start..<open].dropFirst().allSatisfy({ Self.isContinued($0.text, margin) }),
         let end = lines[open...].dropFirst().firstIndex(where: { $0.text == margin + "}" })
       else { return nil }
       return Function(line: lines[start].number, length: end - start + 1)
@@ -41,7 +42,8 @@ import Testing
       for function in Self.functions(try SwiftSources.code(file)) {
         seen += 1
         #expect(
-          function.length <= Self.limit, "\(file.lastPathComponent):\(function.line): \(function.length) lines")
+          function.length <= Self.limit,
+          "\(file.lastPathComponent):\(function.line): \(function.length) lines")
       }
     }
     // The test must see functions: if it saw none, it would see no long one either.

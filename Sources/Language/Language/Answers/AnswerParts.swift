@@ -89,7 +89,8 @@ struct AnswerParts {
     }
     let merged = findings.merged
     // "She hates garlic, make it a margherita": what nobody knows is no other pizza than the one that is named.
-    guard findings.unknown.allSatisfy({ change in merged.contains { $0.parameter == change.parameter } }) else {
+    guard findings.unknown.allSatisfy({ change in merged.contains { $0.parameter == change.parameter } })
+    else {
       return nil
     }
     if namesAskedFirst, merged.allSatisfy({ $0.parameter == expectation.parameter }) { return nil }

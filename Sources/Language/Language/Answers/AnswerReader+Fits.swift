@@ -229,8 +229,7 @@ extension AnswerReader {
     let number = covering.first { $0.category == .number }.map { spans.numbers[Int($0.payload)] }
     // A bare number keeps the currency, and so does an amount that names none: "30块".
     let amount = covering.first { $0.category == .value(.money) }
-    if let bare = amount.map({ amountWithoutCurrency($0) }) ?? number, let money = present.money(bare, kind)
-    {
+    if let bare = amount.map({ amountWithoutCurrency($0) }) ?? number, let money = present.money(bare, kind) {
       return fit(money, Weights.Answers.numberFit)
     }
     // "Too hot, 20", of 23 °C.

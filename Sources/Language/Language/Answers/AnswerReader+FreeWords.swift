@@ -124,7 +124,9 @@ extension AnswerReader {
     if manner.isOneOfSeveral, !hasRole { return false }
     // After the act unknown words are none of the things that the app has named: "make that two birthday cards",
     // after a pizza.
-    if manner.isAfterwards, slot(of: parameter.name).map(lexicon.vocabulary.hasNames) ?? false { return false }
+    if manner.isAfterwards, slot(of: parameter.name).map(lexicon.vocabulary.hasNames) ?? false {
+      return false
+    }
     return !startsWithNumber(words) && !saysAnother(than: parameter, words)
       && !lexicon.isNoName(words, of: sentence)
   }
