@@ -159,6 +159,8 @@ enum Weights {
 
   /// Slips and endings. Measured: tables (`slips.txt`); paraphrases for the gain, growth for the cost.
   enum Repair {
+    /// Letters of the shortest word that a name of an app's has with a slip: "grocry" for "grocery". Shorter ones are rather other names.
+    static let slipOfName = 5
     /// Score from which most unknown words are part of a name: only long ones are taken for slips then.
     static let understood = 0.78
     /// Slips that are tried: where little is understood, where most is, and of another word once one is mended.

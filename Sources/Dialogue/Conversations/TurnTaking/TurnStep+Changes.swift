@@ -44,8 +44,12 @@ extension TurnStep {
     let isAnew =
       change.kind == .correction && best?.isLearned == true && best?.intent == last.intent
       && best?.slots.allSatisfy { change.parameters.contains($0.parameter) } == true
+    // "And groceries?", after another list was shown, adds nothing. A model takes what follows "and" for a thing.
+    let asksAgain =
+      change.kind == .again && best?.isLearned == true && engine.endsInQuestionMark(text)
+      && best.map { knowledge.catalogue.intent($0.intent)?.acts == true } ?? false
     let own =
-      understanding.isTalk || !isPossible || isMore || isAgain || isAnew
+      understanding.isTalk || !isPossible || isMore || isAgain || isAnew || asksAgain
         // "Arabanın içini 21 derece yap" is no other title of a task.
         || best?.intent != last.intent && isSaidOfAnything(best) && change.isKnown
       ? 0 : probability(of: understanding)

@@ -189,15 +189,22 @@ extension TurnStep {
   /// The answer to a question for another name than one that the app doesn't know, where what was said is a form of only one of those that
   /// it has: "fener" where "feneri hallettim" was said. Nil where it's a form of none, or of several, and where the app has that very
   /// name and can't use it.
+  ///
+  /// A slip counts as well, but not for people: "Marie" is hardly Maria.
   private func knownForm(_ actions: [DialogueAction], of dialogue: Dialogue) -> Answer? {
     guard case .say? = actions.first, case .ask(let question)? = actions.last,
       let name = question.expectation.parameter, let given = dialogue.parameters[name],
       case let said = given.list ?? [given], said.count == 1, let title = said[0].title
     else { return nil }
+    let kind = dialogue.intent.parameter(name).map { knowledge.catalogue.kind(of: $0.type) }
+    let mayBeMistyped = kind == .task || kind == .taskList || kind == .note || kind == .thing || kind == .speakable
     func meant(among choices: [Choice]) -> Int? {
       if choices.contains(where: { $0.title.lowercased() == title.lowercased() }) { return nil }
-      let meant = choices.indices.filter { engine.isForm(title, of: choices[$0].title) }
-      return meant.count == 1 ? meant[0] : nil
+      let forms = choices.indices.filter { engine.isForm(title, of: choices[$0].title) }
+      if forms.count == 1 { return forms[0] }
+      guard forms.isEmpty, mayBeMistyped else { return nil }
+      let slips = choices.indices.filter { engine.isSlip(title, of: choices[$0].title) }
+      return slips.count == 1 ? slips[0] : nil
     }
     if case .choice(let choices) = question.expectation.kind {
       return meant(among: choices).map(Answer.choice)

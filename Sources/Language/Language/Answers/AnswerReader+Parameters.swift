@@ -65,19 +65,26 @@ extension AnswerReader {
       wanted.contains($0.kind) && !isRequest($0) && !namesRefusedVerb($0) && !refusesArticle($0)
     }.compactMap {
       reading -> Found? in
+      let kind = isAfterwards && looksUpAnother(reading) ? .again : reading.kind
       let manner = Manner(
-        isLed: [.correction, .wish, .again, .sameFor].contains(reading.kind)
-          || reading.kind == .noInstead && !isAfterwards,
-        adds: reading.kind == .addition, repeats: [.addition, .again, .sameFor].contains(reading.kind),
+        isLed: [.correction, .wish, .again, .sameFor].contains(kind) || kind == .noInstead && !isAfterwards,
+        adds: kind == .addition, repeats: [.addition, .again, .sameFor].contains(kind),
         isAfterwards: isAfterwards)
       var found = best(of: partedAtSigns(partedAtPresentThing(reading)), manner)
-      if reading.kind == .wish, found?.fits.contains(where: { !$0.isKnown }) ?? false { return nil }
+      if kind == .wish, found?.fits.contains(where: { !$0.isKnown }) ?? false { return nil }
       found?.template = reading.score
-      found?.kind = reading.kind
+      found?.kind = kind
       return found
     }
     guard let likeliest = found.max(by: { $0.rank < $1.rank }) else { return nil }
     return hasNoPlace && !likeliest.fits.allSatisfy(\.isKnown) ? nil : likeliest
+  }
+
+  /// True where words that add something are asked after something was looked up: "and groceries?", after "show the hardware store list",
+  /// looks at that one.
+  private func looksUpAnother(_ reading: Reading) -> Bool {
+    reading.kind == .addition && intent?.acts == false
+      && lexicon.words.tokenizer.endsInQuestionMark(sentence)
   }
 
   /// True where a reading takes an article for the thing that isn't wanted: "the" of "not the dentist".

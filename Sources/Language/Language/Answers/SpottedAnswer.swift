@@ -91,7 +91,8 @@ struct SpottedAnswer {
   private func isKnown(_ reading: AnswerReading, _ words: Range<Int>) -> Bool {
     guard reading.freeWords == 0, !reading.changesToUnknown else { return false }
     switch (reading.answer, expectation.kind) {
-    case (.choice, .choice): return !isPartOfWord(words) && !isOne(words)
+    case (.choice, .choice):
+      return !isPartOfWord(words) && !choosesByOne(words, reading.answer)
     case (.value, .value): return !isPartOfWord(words)
     case (.changes(let changes), _):
       return !hasNumber(words) && !changes.contains(where: expectation.isPresent) && !isPartOfWord(words)
@@ -99,12 +100,20 @@ struct SpottedAnswer {
     }
   }
 
-  /// True for a spelled one, which points at something rather than counting: "that one".
-  private func isOne(_ words: Range<Int>) -> Bool {
-    words.count == 1 && !sentence.tokens[words.lowerBound].isNumber
-      && remarks.spans.spans.contains { span in
-        span.category == .number && span.tokens == words && remarks.spans.numbers[Int(span.payload)] == 1
-      }
+  /// True where only a spelled one would choose, which points at something rather than counting: "that one", "one plz". "The cheap
+  /// one" chooses without it.
+  private func choosesByOne(_ words: Range<Int>, _ answer: Answer?) -> Bool {
+    let one = words.first { token in
+      !sentence.tokens[token].isNumber
+        && remarks.spans.spans.contains { span in
+          span.category == .number && span.tokens == token..<token + 1
+            && remarks.spans.numbers[Int(span.payload)] == 1
+        }
+    }
+    guard let one else { return false }
+    return ![words.lowerBound..<one, one + 1..<words.upperBound].contains { part in
+      !part.isEmpty && reading(sentence.text(part)).answer == answer
+    }
   }
 
   private func hasNumber(_ words: Range<Int>) -> Bool {
@@ -171,12 +180,13 @@ extension LanguageEngine {
     else { return nil }
     var anyChange = expectation
     (anyChange.kind, anyChange.parameter) = (.yesOrNo, nil)
-    return SpottedAnswer(
+    let spotted = SpottedAnswer(
       lexicon: lexicon, sentence: sentence, expectation: expectation,
       reading: { read($0, as: heard, expectation, context) },
       changing: { read($0, as: heard, anyChange, context) },
       remarks: remarks(in: sentence, [sentence.tokens.indices], context)
     ).read()
+    return spotted ?? mendedAnswer(in: sentence) { read($0, as: heard, expectation, context) }
   }
 
   /// True where the model of answers sees a question or a refusal in words rather than anything else: "is the

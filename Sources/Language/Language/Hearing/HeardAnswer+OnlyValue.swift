@@ -30,6 +30,26 @@ extension HeardAnswer {
     return found.count == 1 ? changes.first : nil
   }
 
+  /// True where one of the words alone is what is asked for: "oh a small one'll do, there's only me in". Words that only sound like a
+  /// refusal refuse nothing then.
+  func names(_ text: String, _ reading: (String) -> AnswerReading) -> Bool {
+    guard takesMeanings, expectation.kind != .yesOrNo, case .success(let sentence) = lexicon.sentence(text)
+    else { return false }
+    return sentence.tokens.indices.contains { token in
+      guard lexicon.pronoun(sentence.text(token..<token + 1)) == nil, !sentence.tokens[token].isNumber,
+        case let found = reading(sentence.text(token..<token + 1)), found.freeWords == 0
+      else { return false }
+      switch found.answer {
+      case .value, .choice: return !isSpelledNumber(token, in: sentence)
+      default: return false
+      }
+    }
+  }
+
+  private func isSpelledNumber(_ token: Int, in sentence: Sentence) -> Bool {
+    lexicon.spans(of: sentence, []).spans.contains { $0.category == .number && $0.tokens.contains(token) }
+  }
+
   /// True where words aren't read as an answer, or only with others that mean nothing. "No, six is too many"
   /// refuses; "wait no, it was six" begins with words that correct.
   private func isOpen(_ whole: AnswerReading, _ sentence: Sentence) -> Bool {

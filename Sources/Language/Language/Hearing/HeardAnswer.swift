@@ -318,7 +318,9 @@ struct HeardAnswer {
   /// The answer with the marks that its letters lack; nil where they lack none.
   private func withMarks(_ sentence: Sentence, _ rules: SpeechRules) -> String? {
     guard rules.hasPlainLetters else { return nil }
-    let plain = sentence.tokens.indices.compactMap { index in
+    // "Dur" is a word of answers as it stands.
+    let unknown = sentence.tokens.indices.filter { !lexicon.words.answerSpelling.isKnown(sentence.key($0)) }
+    let plain = unknown.compactMap { index in
       lexicon.wordWithMarks(index, in: sentence).map {
         SpeechEdit(tokens: index..<index + 1, new: $0, kind: .plainLetters)
       }

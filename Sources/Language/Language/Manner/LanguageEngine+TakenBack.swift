@@ -16,8 +16,13 @@ extension LanguageEngine {
   ) -> Understanding? {
     let least = max(1, sentence.count - Weights.Manner.takingBack)
     guard sentence.count > 1, found.manner == .asked, found.nothing == nil else { return nil }
+    let closing = lexicon.spans(of: sentence, []).spans.filter(\.category.isTail)
     for sign in least..<sentence.count where sentence.isBehindSign(sign) {
       let tail = sign..<sentence.count
+      // “别的没了” says that this is all.
+      if closing.contains(where: { $0.tokens.upperBound == tail.upperBound && $0.tokens.contains(sign) }) {
+        continue
+      }
       // “不练了，取消吧” has a template of its own.
       if let best = found.interpretations.first, tail.allSatisfy({ best.spells($0, of: sentence) }) {
         return nil

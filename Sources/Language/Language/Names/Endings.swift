@@ -22,13 +22,16 @@ struct Endings: Sendable {
   private var afterVowels: Set<Character> = []
   /// The letter between a compound, which ends in a possession, and its case: the n of "defterinde". Nil where there is none.
   private var compoundLetter: Character?
+  /// Last words of compounds: "alanı" of "havaalanı". They have the letter between before each case.
+  private var compounds: [[Character]] = []
   /// Common words: one of them with a vowel written on is a form of it, while another word may just end so.
   private var words: Set<String> = []
 
   init() {}
 
   /// - Parameter node: `endings`, `cases`, `harmony` as lists of vowels, `softening` by letter, `clusters`, `voiceless`,
-  ///   `after_voiceless`, `after_others` and `after_vowels` as letters, `compound_letter` as one.
+  ///   `after_voiceless`, `after_others` and `after_vowels` as letters, `compound_letter` as one,
+  ///   and `compounds` as words.
   init(_ node: SourceNode) {
     func letters(_ key: String) -> [[Character]] {
       (node[key]?.list ?? []).compactMap(\.string).map(Array.init)
@@ -42,6 +45,7 @@ struct Endings: Sendable {
     afterOthers = Set(node["after_others"]?.string ?? "")
     afterVowels = Set(node["after_vowels"]?.string ?? "")
     compoundLetter = node["compound_letter"]?.string?.first
+    compounds = letters("compounds")
     words = Set((node["words"]?.list ?? []).compactMap(\.string))
     for entry in node["softening"]?.map ?? [] {
       if let from = entry.key.first, let to = entry.value.string?.first { softened[from] = to }
@@ -99,12 +103,24 @@ struct Endings: Sendable {
         && isKnownStem(letters.dropLast(ending.count), ending)
     }
     if let known { return String(known) }
+    if let ending = endingOfCompound(letters) { return String(ending) }
     return endings.first { ending in
       guard cases.contains(ending), let stem = stem(of: letters, ending, atLeast: Weights.Names.splitStem),
         joins(stem, ending)
       else { return false }
       return ending.count > 1 || isName || words.contains(String(stem))
     }.map { String($0) }
+  }
+
+  /// The case of a compound with the letter before it: "na" of "havaalanına". Nil for other words.
+  private func endingOfCompound(_ letters: [Character]) -> [Character]? {
+    guard let compoundLetter else { return nil }
+    return cases.lazy.map { [compoundLetter] + $0 }.first { ending in
+      guard letters.count > ending.count, letters.suffix(ending.count).elementsEqual(ending),
+        case let stem = Array(letters.dropLast(ending.count)), harmonises(stem, ending)
+      else { return false }
+      return compounds.contains { stem.suffix($0.count).elementsEqual($0) }
+    }
   }
 
   /// The names that a normalised word may be with a case written onto it, the one with the longest ending first: "larsson" for "larssona".

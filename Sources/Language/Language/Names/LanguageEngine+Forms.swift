@@ -1,3 +1,5 @@
+import IntentSchema
+
 extension LanguageEngine {
   /// True where words are a form of a name.
   ///
@@ -14,6 +16,19 @@ extension LanguageEngine {
     return zip(said, known).allSatisfy { word, other in
       word == other || lexicon.endings.stems(word).contains(other)
         || lexicon.endings.stems(other).contains(word)
+    }
+  }
+
+  /// True where words are a name with a slip in one or more of its longer words: "grocry store" for "Grocery store".
+  ///
+  /// Cost: one comparison for each word.
+  public func isSlip(_ text: String, of name: String) -> Bool {
+    let tokenizer = lexicon.words.tokenizer
+    let (said, known) = (tokenizer.sentence(text).words, tokenizer.sentence(name).words)
+    guard !said.isEmpty, said.count == known.count, said != known else { return false }
+    return zip(said, known).allSatisfy { word, other in
+      word == other
+        || min(word.count, other.count) >= Weights.Repair.slipOfName && EditDistance.between(word, other) == 1
     }
   }
 

@@ -82,13 +82,6 @@ final class Spelling: Sendable {
     }
     // Nobody draws out a single letter: "xxx", "www".
     guard runs.count > 1, runs.contains(where: { $0.length >= Weights.Repair.drawnOut }) else { return nil }
-    func isKnown(_ word: String) -> Bool {
-      known.withLock { known in
-        let words = known ?? Set(source.texts + others)
-        known = words
-        return words.contains(word)
-      }
-    }
     return [1, 2].lazy.map { length in
       String(
         String.UnicodeScalarView(
@@ -97,6 +90,15 @@ final class Spelling: Sendable {
               repeating: run.scalar, count: run.length >= Weights.Repair.drawnOut ? length : run.length)
           }))
     }.first(where: isKnown)
+  }
+
+  /// True for a word that is known as it stands.
+  func isKnown(_ word: String) -> Bool {
+    known.withLock { known in
+      let words = known ?? Set(source.texts + others)
+      known = words
+      return words.contains(word)
+    }
   }
 
   private static func make(_ words: [String], _ others: [String], _ isStandAlone: [Bool]) -> Index {

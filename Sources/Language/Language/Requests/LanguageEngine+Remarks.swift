@@ -48,6 +48,7 @@ extension LanguageEngine {
       if let found = request(part, remarks, signs, sentence, whole, context) { return found }
     }
     if let learned = learnedBesideRemark(parts, remarks, sentence, whole, context) { return learned }
+    if let lookUp = lookUpBesideRemark(parts, remarks, sentence, whole, context) { return lookUp }
     if let counted = learnedForSeveral(parts, remarks, sentence, whole, context) { return counted }
     if let doubtful = doubtfulBeside(parts, remarks, sentence, whole, context) { return doubtful }
     if let passedOver = otherRequest(beside: parts, remarks, sentence, whole) { return passedOver }
@@ -76,6 +77,7 @@ extension LanguageEngine {
     guard let request = remarks.request(part), let found = request.interpretations.first,
       !explainsMore(than: found, behind: part, whole, sentence)
     else { return nil }
+    if let dictated = withWholeText(request, part, sentence) { return (dictated, sentence) }
     if let wanted = withThing(request, part, remarks, sentence, whole, context) { return wanted }
     if isSpread { return nil }
     if let named = named(request, part, remarks, sentence, whole, context) { return named }
@@ -87,6 +89,35 @@ extension LanguageEngine {
       said: remarks.said(beside: part, of: found.intent, whole)
         + [remarks.count(beside: part, of: found)].compactMap(\.self),
       takesDay: remarks.takesDay(found, part))
+  }
+
+  /// The request of a part with its text to the end of the sentence, where a part dictates it: what is said behind it belongs to it, as
+  /// 腰疼得厉害 of “跟Anna说我不去了 腰疼得厉害” does. Nil where nothing is dictated, where a stop ends it, and in languages whose templates
+  /// take a text to its end.
+  private func withWholeText(_ request: Understanding, _ part: Range<Int>, _ sentence: Sentence)
+    -> Understanding?
+  {
+    let behind = part.upperBound..<sentence.count
+    guard lexicon.words.tokenizer.joinsWords, !behind.isEmpty,
+      !sentence.tokens[part.upperBound].joints.contains(.stop),
+      !sentence.words[behind].contains(where: lexicon.appNames.contains),
+      var best = request.interpretations.first,
+      let index = best.slots.firstIndex(where: { slot in
+        Slot.isDictated(slot.parameter) && !Slot.isAside(slot.parameter)
+          && sentence.tokens(at: slot.ranges)?.upperBound == part.upperBound
+      }),
+      case let slot = best.slots[index], let start = sentence.tokens(at: slot.ranges)?.lowerBound,
+      let type = lexicon.catalogue.intent(best.intent)?.parameter(slot.parameter)?.type,
+      case let words = start..<sentence.count, let value = lexicon.noted(sentence.text(words), as: type)
+    else { return nil }
+    best.slots[index].text = sentence.text(words)
+    best.slots[index].ranges = sentence.ranges(words)
+    best.slots[index].value = value
+    best.parameters[slot.parameter] = value
+    var whole = request
+    whole.text = sentence.spoken
+    whole.interpretations = [best]
+    return whole
   }
 
   /// True where a template of the same request has words and a value of its own behind a part: "olsun" of "müzik aç, Leylim Ley olsun".
@@ -253,6 +284,25 @@ extension LanguageEngine {
       let words = sentence.keeping(part, lexicon.words.tokenizer)
       let found = completed(request, words, [], whole, context)
       guard found.0.interpretations.first?.leftovers.isEmpty == true else { continue }
+      return completed(request, words, left, whole, context)
+    }
+    return nil
+  }
+
+  /// The look-up that a model reads in a part, where it reads no request in the whole: "that's a relief. is there any bill owing at the
+  /// moment". It changes nothing, so that it needs no more certainty than other requests.
+  private func lookUpBesideRemark(
+    _ parts: [Range<Int>], _ remarks: RemarkReader, _ sentence: Sentence, _ whole: Understanding,
+    _ context: UnderstandingContext
+  ) -> (Understanding, Sentence)? {
+    guard whole.interpretations.isEmpty, whole.manner == .asked else { return nil }
+    for part in parts {
+      let words = sentence.keeping(part, lexicon.words.tokenizer)
+      let request = readings(of: words, context)
+      guard let found = request.interpretations.first, found.isLearned, found.leftovers.isEmpty,
+        found.score >= Weights.Remarks.request, lexicon.catalogue.intent(found.intent)?.acts == false,
+        let left = remarks.leftovers(beside: part, of: found)
+      else { continue }
       return completed(request, words, left, whole, context)
     }
     return nil

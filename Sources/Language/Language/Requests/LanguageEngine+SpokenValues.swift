@@ -131,7 +131,8 @@ extension Lexicon {
     return switch catalogue.kind(of: type) {
     case .text: .string(text)
     case .speakable: SpeakableRecord(text).value
-    case .dictatedText, .dictatedPicture, .constant, .identifier, .person, .personHandle, .personName,
+    case .dictatedText: NoteTextRecord(text).value
+    case .dictatedPicture, .constant, .identifier, .person, .personHandle, .personName,
       .instant, .dateComponents, .dateRange, .timeTrigger, .recurrence, .duration, .truth, .wholeNumber,
       .number, .looseNumber, .decimal, .money, .balance, .payment, .priceRange, .temperature, .measure,
       .countRange, .place, .placeTrigger, .point, .region, .postalAddress, .thing, .task, .taskList, .note,

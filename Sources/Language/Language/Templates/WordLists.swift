@@ -27,6 +27,8 @@ struct WordLists: Sendable {
   var valueWords: [String] = []
   /// The words of requests, for those who mistype them.
   private(set) var spelling = Spelling(ByteTable())
+  /// The words that answers have, for those who mistype one.
+  private(set) var answerSpelling = Spelling(ByteTable())
   /// The values of lists, for those who write them as they sound.
   private(set) var soundAlikes = SoundAlikes()
 
@@ -96,6 +98,7 @@ struct WordLists: Sendable {
     }
     spelling = Spelling(
       words, others: fillerWords.sorted() + valueWords.filter(Spelling.isLong), isStandAlone: isStandAlone)
+    if let answers { answerSpelling = Spelling(answers.words) }
     soundAlikes = SoundAlikes(listIndex.table, sounds: listSounds, NameRules.of(tokenizer.folder).sound)
   }
 
