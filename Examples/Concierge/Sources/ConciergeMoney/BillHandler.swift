@@ -14,14 +14,16 @@ class BillHandler: NSObject, INPayBillIntentHandling, INSearchForBillsIntentHand
       dueDate: DateComponents(year: 2026, month: 3, day: 15), paymentDate: nil)
   }
 
+  /// "My electricity bill" is the only one there is. There is no bill of another type.
   func resolveBillPayee(
     for intent: INPayBillIntent, with completion: @escaping (INBillPayeeResolutionResult) -> Void
   ) {
-    guard intent.billPayee != nil, let payee = electricity else {
-      completion(.needsValue())
-      return
+    guard let payee = electricity else { return completion(.needsValue()) }
+    switch intent.billType {
+    case .electricity: completion(.success(with: payee))
+    case .unknown: completion(intent.billPayee == nil ? .needsValue() : .success(with: payee))
+    default: completion(.unsupported())
     }
-    completion(.success(with: payee))
   }
 
   /// The person hears what it costs before they agree.
