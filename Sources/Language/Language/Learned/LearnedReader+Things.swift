@@ -82,6 +82,8 @@ extension LearnedReader {
         areThings(between) || belong(between)
       {
         kept[kept.count - 1].range = last.range.lowerBound..<slot.range.upperBound
+      } else if let things = thingsInstead(of: slot, behind: kept, text, intent) {
+        kept.append(Example.Slot(name: things, range: slot.range))
       } else {
         kept.append(slot)
       }
@@ -96,6 +98,18 @@ extension LearnedReader {
       kept[index].range = start..<kept[index].range.upperBound
     }
     return kept
+  }
+
+  /// The list whose item a second name of what is made is: "biber" of "pazar diye liste yap biber olsun içinde". Nil where it's the first
+  /// name, and where the intent has no list of things.
+  private func thingsInstead(
+    of slot: Example.Slot, behind kept: [Example.Slot], _ text: [Unicode.Scalar], _ intent: IntentDefinition
+  ) -> String? {
+    guard let parameter = intent.parameter(slot.name), !parameter.type.isList,
+      lexicon.catalogue.kind(of: parameter.type) == .speakable,
+      kept.contains(where: { $0.name == slot.name && text[$0.range] != text[slot.range] })
+    else { return nil }
+    return intent.parameters.first { isSeparable($0.name, of: intent) }?.name
   }
 
   /// The values with names of people whole: a model that doesn't know "Berger" may begin the message of "text Alex Berger are we still on"
