@@ -10,11 +10,11 @@ extension Interpretation {
   ///   - keepsWhole: whether words aren't spaced, so that a model's cut may go through a word: 和平路 is one place.
   ///   - mayLose: whether a parameter may lose words: what a person is to do loses none that says something.
   ///   - parts: whether words part two things, as "and" does, or are a value.
-  ///   - times: the times in the words of a slot.
+  ///   - kept: the words of a slot that are told where nothing takes them, such as times.
   mutating func add(
     _ learned: Interpretation, _ catalogue: Catalogue, keepsWhole: Bool,
     mayLose: (_ words: String, _ of: FilledSlot) -> Bool, parts: (String) -> Bool,
-    times: (FilledSlot) -> [Leftover]
+    kept keptWords: (FilledSlot) -> [Leftover]
   ) {
     let known = slots.filter { !$0.isFree }
     let finds = learned.slots.filter { find in
@@ -50,9 +50,7 @@ extension Interpretation {
       slots.append(find)
     }
     // "Ring the council on thursday, and the vet on friday": a title was cut down to its thing, and its own time has no place.
-    leftovers += replaced.flatMap(times).filter { time in
-      !fills(time.range)
-    }
+    leftovers += replaced.flatMap(keptWords).filter { !fills($0.range) }
     doubts += learned.doubts.filter { doubt in
       !kept.contains { $0.parameter == doubt.parameter } && slots.contains { $0.parameter == doubt.parameter }
     }

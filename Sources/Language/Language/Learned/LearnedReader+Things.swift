@@ -51,6 +51,17 @@ extension LearnedReader {
       }
   }
 
+  /// What a slot of a template may not lose to a model's shorter reading without a word: its times, and in a language with the verb at the
+  /// end the words between the last sign and the verb, "yumurtayı" of "ekmek var, yumurtayı yazar mısın".
+  func keptWords(of slot: FilledSlot) -> [Leftover] {
+    guard !lexicon.verbs.verbIsFirst, !joinsWords, let words = sentence.tokens(at: slot.ranges),
+      let sign = words.dropFirst().last(where: { sentence.isBehindSign($0) }),
+      case let last = sign..<words.upperBound, case let spans = lexicon.spans(of: sentence, []),
+      last.contains(where: { !spans.isFiller($0) && lexicon.pronoun(sentence.text($0..<$0 + 1)) == nil })
+    else { return times(in: slot) }
+    return times(in: slot) + [Leftover(last, of: sentence, .words)]
+  }
+
   /// True where words part two things, as "and" does, or have a value in them: "at 6".
   func parts(_ text: String) -> Bool {
     guard case .success(let sentence) = lexicon.sentence(text) else { return false }

@@ -44,7 +44,7 @@ extension Understanding {
           interpretations[same].add(
             learned.interpretation(reading), learned.catalogue, keepsWhole: learned.joinsWords,
             mayLose: { learned.mayLose($0, of: $1, in: outline.intent) }, parts: learned.parts,
-            times: learned.times)
+            kept: learned.keptWords)
         }
         continue
       }

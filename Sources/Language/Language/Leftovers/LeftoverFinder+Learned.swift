@@ -8,7 +8,7 @@ extension LeftoverFinder {
   func leftovers(ofLearned reading: Interpretation) -> [Leftover] {
     unknownNames(reading) + pronounsBesideNames(reading) + pointers(reading) + secondValues(reading)
       + politeWords(reading) + unread(reading) + cutMeasures(reading) + questions(reading)
-      + joinedRequests(reading) + timesAmongThings(reading)
+      + joinedRequests(reading) + timesAmongThings(reading) + objects(reading)
   }
 
   /// Names of things that nobody knows, which are no evidence for the intent: "Firefox" for a car.
@@ -114,6 +114,28 @@ extension LeftoverFinder {
       return isRead || reading.spelled.contains { range in places.contains { $0.overlaps(range) } }
         ? nil : Leftover(joined, of: sentence, .clause)
     }
+  }
+
+  /// The word between the last sign and the verb, in a language with the verb at the end, where the act takes other things: "yumurtayı" of
+  /// "ekmek var ama yumurta yok, yumurtayı yazar mısın".
+  private func objects(_ reading: Interpretation) -> [Leftover] {
+    guard lexicon.catalogue.intent(reading.intent)?.acts == true, !lexicon.verbs.isEmpty,
+      !lexicon.verbs.verbIsFirst,
+      let sign = sentence.tokens.indices.dropFirst().last(where: { sentence.isBehindSign($0) }),
+      sign + 1 < sentence.count, isVerb(sign + 1),
+      !spans.isFiller(sign), lexicon.pronoun(sentence.text(sign..<sign + 1)) == nil,
+      !reading.spells(sign, of: sentence), let place = sentence.ranges(sign..<sign + 1).first,
+      !reading.fills(place), reading.slots.contains(where: { $0.isFree && $0.value.list != nil })
+    else { return [] }
+    let forms = Set([sentence.key(sign)] + lexicon.endings.stems(sentence.key(sign)))
+    let isTaken = reading.slots.contains { slot in
+      lexicon.words.tokenizer.sentence(slot.text).words.contains(where: forms.contains)
+    }
+    return isTaken ? [] : [Leftover(sign..<sign + 1, of: sentence, .words)]
+  }
+
+  private func isVerb(_ token: Int) -> Bool {
+    lexicon.verbs.isVerb(sentence.key(token)) || lexicon.verbs.isForm(sentence.key(token))
   }
 
   /// True where a word stands right before a free text, to which it may belong: "buy" of "buy milk".
