@@ -57,7 +57,8 @@ extension LearnedReader {
     guard !lexicon.verbs.verbIsFirst, !joinsWords, let words = sentence.tokens(at: slot.ranges),
       let sign = words.dropFirst().last(where: { sentence.isBehindSign($0) }),
       case let last = sign..<words.upperBound, case let spans = lexicon.spans(of: sentence, []),
-      last.contains(where: { !spans.isFiller($0) && lexicon.pronoun(sentence.text($0..<$0 + 1)) == nil })
+      // "Onu da" only points back.
+      lexicon.pronoun(sentence.text(sign..<sign + 1)) == nil, last.contains(where: { !spans.isFiller($0) })
     else { return times(in: slot) }
     return times(in: slot) + [Leftover(last, of: sentence, .words)]
   }
