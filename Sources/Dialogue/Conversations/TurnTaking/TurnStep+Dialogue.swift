@@ -197,7 +197,8 @@ extension TurnStep {
       case let said = given.list ?? [given], said.count == 1, let title = said[0].title
     else { return nil }
     let kind = dialogue.intent.parameter(name).map { knowledge.catalogue.kind(of: $0.type) }
-    let mayBeMistyped = kind == .task || kind == .taskList || kind == .note || kind == .thing || kind == .speakable
+    let mayBeMistyped =
+      kind == .task || kind == .taskList || kind == .note || kind == .thing || kind == .speakable
     func meant(among choices: [Choice]) -> Int? {
       if choices.contains(where: { $0.title.lowercased() == title.lowercased() }) { return nil }
       let forms = choices.indices.filter { engine.isForm(title, of: choices[$0].title) }

@@ -87,7 +87,8 @@ extension LanguageEngine {
     guard let found = learned?.reading(text, whole, agrees: { mayAgree(text, context) }),
       // A text that a template has as a request is one: "call it pizza time".
       understand(text, context: context).interpretations.first?.isLearned != false,
-      !(HeardAnswer.refuses(found) && found.score < Weights.Answers.learnedBesideNumber && heard.names(text, read))
+      !(HeardAnswer.refuses(found) && found.score < Weights.Answers.learnedBesideNumber
+        && heard.names(text, read))
     else {
       let only = heard.onlyValue(text, whole, read) {
         asksNothing($0, context) || mayGuess($0, expectation.intent, context)

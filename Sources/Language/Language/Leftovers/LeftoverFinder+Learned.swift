@@ -124,7 +124,8 @@ extension LeftoverFinder {
       let sign = sentence.tokens.indices.dropFirst().last(where: { sentence.isBehindSign($0) }),
       sign + 1 < sentence.count, isVerb(sign + 1),
       !spans.isFiller(sign), lexicon.pronoun(sentence.text(sign..<sign + 1)) == nil,
-      !reading.spells(sign, of: sentence), !has(sentence.key(sign), reading.intent), let place = sentence.ranges(sign..<sign + 1).first,
+      !reading.spells(sign, of: sentence), !has(sentence.key(sign), reading.intent),
+      let place = sentence.ranges(sign..<sign + 1).first,
       !reading.fills(place), reading.slots.contains(where: { $0.isFree && $0.value.list != nil })
     else { return [] }
     let forms = Set([sentence.key(sign)] + lexicon.endings.stems(sentence.key(sign)))
