@@ -124,6 +124,22 @@ extension LearnedReader {
     return intent.parameters.first { isSeparable($0.name, of: intent) }?.name
   }
 
+  /// The values without things that are only said to be there: "ekmek" of "ekmek var ama yumurta yok, yumurtayı yaz". The words that say so
+  /// stand right behind the thing, and what is wanted stands behind a later sign.
+  func withoutStock(
+    _ slots: [Example.Slot], _ text: [Unicode.Scalar], _ intent: IntentDefinition
+  ) -> [Example.Slot] {
+    guard let last = slots.last(where: { isSeparable($0.name, of: intent) }) else { return slots }
+    return slots.filter { slot in
+      guard slot.name == last.name, slot.range.upperBound < last.range.lowerBound else { return true }
+      let between = String(String.UnicodeScalarView(text[slot.range.upperBound..<last.range.lowerBound]))
+      let words = lexicon.words.tokenizer.sentence(between)
+      let isStock = lexicon.words.places(of: WordLists.WellKnown.inStock, in: lexicon.spans(of: words, []))
+        .contains { $0.lowerBound == 0 }
+      return !isStock
+    }
+  }
+
   /// The values with names of people whole: a model that doesn't know "Berger" may begin the message of "text Alex Berger are we still on"
   /// with it. Only for languages that write none but names with a capital.
   func withWholeNames(

@@ -205,6 +205,7 @@ struct LearnedReader {
     slots = withWholeAmounts(withItems(slots, scalars, intent), found.text, intent, lengths: lengths)
     slots = withoutTakenBack(withWholeTimes(slots, found.text, intent), scalars, intent)
     slots = withWholeNames(withWholeEnds(slots, found.text, intent), scalars, intent)
+    slots = withoutStock(slots, scalars, intent)
     if let name = foreignName(in: scalars, beside: slots, found) { slots.append(name) }
     return slots
   }

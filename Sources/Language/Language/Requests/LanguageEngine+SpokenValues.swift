@@ -192,5 +192,30 @@ extension Lexicon {
       reading.slots[index].value = value
       reading.parameters[parameter.name] = value
     }
+    takeCasesOffThings(in: &reading, intent)
+  }
+
+  /// The things that a model found without the case of an object: "yumurta" for "yumurtayı". Things of several words may end in a
+  /// possession, which is theirs: "bebek bezi".
+  private func takeCasesOffThings(in reading: inout Interpretation, _ intent: IntentDefinition) {
+    for index in reading.slots.indices where reading.slots[index].isFree {
+      let slot = reading.slots[index]
+      guard let parameter = intent.parameter(slot.parameter),
+        case .list(let element) = parameter.type.unwrapped,
+        case .list(let items) = slot.value, takesSentences(slot.parameter, of: reading.intent)
+      else { continue }
+      let plain = items.map { item -> Value in
+        guard let title = item.record?[SpeakableRecord.Key.phrase]?.string,
+          case let words = self.words.tokenizer.sentence(title), words.count == 1,
+          !words.tokens[0].joints.contains(.apostrophe),
+          let ending = endings.split(
+            words.key(0), isName: false, isKnown: { vocabulary.contains($0) || appNames.contains($0) })
+        else { return item }
+        return noted(String(title.dropLast(ending.count)), as: element) ?? item
+      }
+      guard plain != items else { continue }
+      reading.slots[index].value = .list(plain)
+      reading.parameters[parameter.name] = .list(plain)
+    }
   }
 }

@@ -134,6 +134,8 @@ struct WordLists: Sendable {
     static let pronouns = "pronoun"
     /// Words before a noun that point to a thing which was spoken of: "that" of "that pizza".
     static let pointingWords = "pointing_word"
+    /// Words behind a thing that there is: "var" of "ekmek var".
+    static let inStock = "in_stock"
     /// Words that say where something goes by pointing there: "to it".
     static let pointers = "pointer"
     /// Words that say of a value that it isn't wanted: "is too much".
