@@ -1,6 +1,8 @@
 import Foundation
 
 /// The form of a written name.
+///
+///     CNContactFormatter.string(from: contact, style: .fullName)  // "Anna Ivanova"
 public enum CNContactFormatterStyle: Int, Sendable {
   case fullName = 0
   case phoneticFullName = 1

@@ -2,11 +2,15 @@ import Foundation
 import Synchronization
 
 /// The kinds of things that a contact store has.
+///
+///     CNContactStore.authorizationStatus(for: .contacts)
 public enum CNEntityType: Int, Sendable {
   case contacts = 0
 }
 
 /// Tells if an app gets to know the person's contacts.
+///
+///     guard CNContactStore.authorizationStatus(for: .contacts) == .authorized else { return [] }
 public enum CNAuthorizationStatus: Int, Sendable {
   case notDetermined = 0
   case restricted = 1
@@ -15,6 +19,8 @@ public enum CNAuthorizationStatus: Int, Sendable {
 }
 
 /// Says what the person decided. In an extension it is the host.
+///
+///     func authorization() -> Int { CNAuthorizationStatus.denied.rawValue }
 @_spi(Runtime) public protocol CNAuthority: Sendable {
   /// The raw value of `CNAuthorizationStatus`.
   func authorization() -> Int
@@ -90,6 +96,8 @@ open class CNContactStore: NSObject, @unchecked Sendable {
 }
 
 /// Names a fact of a contact that is fetched.
+///
+///     let contact = try store.unifiedContact(withIdentifier: identifier, keysToFetch: ["givenName"])
 public protocol CNKeyDescriptor {}
 
 extension String: CNKeyDescriptor {}

@@ -1,11 +1,16 @@
 import Foundation
 
 /// The form of a written address.
+///
+///     CNPostalAddressFormatter.string(from: address, style: .mailingAddress)
 public enum CNPostalAddressFormatterStyle: Int, Sendable {
   case mailingAddress = 0
 }
 
 /// Turns an address into lines as on an envelope.
+///
+///     let lines = CNPostalAddressFormatter().string(from: address)
+///     // "12 Mill Lane\nCambridge CB2 1RX"
 open class CNPostalAddressFormatter: Formatter {
   open var style: CNPostalAddressFormatterStyle = .mailingAddress
 

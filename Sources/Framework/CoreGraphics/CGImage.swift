@@ -1,6 +1,8 @@
 import Foundation
 
 /// The bytes of a picture with its size. Nothing here draws it.
+///
+///     let size = image.cgImage.map { (width: $0.width, height: $0.height) }
 public final class CGImage: Sendable {
   /// The file's bytes: PNG, JPEG or GIF.
   package let data: Data

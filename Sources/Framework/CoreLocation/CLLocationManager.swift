@@ -2,6 +2,8 @@ import Foundation
 import Synchronization
 
 /// Tells if an app gets to know where its person is.
+///
+///     guard manager.authorizationStatus == .authorizedWhenInUse else { return }
 public enum CLAuthorizationStatus: Int32, Sendable {
   case notDetermined = 0
   case restricted = 1
@@ -11,12 +13,16 @@ public enum CLAuthorizationStatus: Int32, Sendable {
 }
 
 /// The exactness with which an app gets to know it.
+///
+///     let isExact = manager.accuracyAuthorization == .fullAccuracy
 public enum CLAccuracyAuthorization: Int, Sendable {
   case fullAccuracy = 0
   case reducedAccuracy = 1
 }
 
 /// Says what the person decided. In an extension it is the host.
+///
+///     func authorization() -> Int { Int(CLAuthorizationStatus.denied.rawValue) }
 @_spi(Runtime) public protocol CLAuthority: Sendable {
   /// 0 where nothing is decided, 1 restricted, 2 denied, 3 authorized.
   func authorization() -> Int

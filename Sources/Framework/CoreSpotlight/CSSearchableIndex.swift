@@ -5,6 +5,8 @@ import Intents
 public let CSIndexErrorDomain: String = "CSIndexErrorDomain"
 
 /// Why items weren't indexed.
+///
+///     if let error = error as? CSIndexError, error.code == .indexUnavailableError { retryLater() }
 public struct CSIndexError: CustomNSError, Hashable, Sendable {
   /// The kinds of failures.
   public enum Code: Int, Hashable, Sendable {

@@ -1,11 +1,15 @@
 import Foundation
 
 /// The unit in which an event repeats.
+///
+///     let weekly = EKRecurrenceRule(recurrenceWith: .weekly, interval: 1, end: nil)
 public enum EKRecurrenceFrequency: Int, Sendable {
   case daily, weekly, monthly, yearly
 }
 
 /// A day of the week; Sunday is 1.
+///
+///     let monday = EKRecurrenceDayOfWeek(.monday)
 public enum EKWeekday: Int, Sendable {
   case sunday = 1
   case monday, tuesday, wednesday, thursday, friday, saturday
@@ -60,6 +64,8 @@ open class EKRecurrenceEnd: NSObject, NSCopying, @unchecked Sendable {
 }
 
 /// The base of EventKit's classes. It has no members here.
+///
+///     let rules: [EKObject] = [EKRecurrenceRule(recurrenceWith: .daily, interval: 2, end: nil)]
 open class EKObject: NSObject, @unchecked Sendable {}
 
 /// The repetition of an event.

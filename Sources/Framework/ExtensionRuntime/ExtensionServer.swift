@@ -4,6 +4,8 @@ import IntentSchema
 @_spi(Runtime) import Intents
 
 /// A request of the host.
+///
+///     if case .call(let call, _) = request.content { print(call) }
 @_spi(Runtime) public struct ExtensionRequest: Sendable {
   public enum Content: Sendable {
     case call(HandlingCall, transaction: String)
@@ -19,6 +21,8 @@ import IntentSchema
 }
 
 /// Answers the host's requests, with handlers of intents or with controllers that show them.
+///
+///     func answer(_ request: ExtensionRequest) async -> ExtensionMessage { await handle(request) }
 @_spi(Runtime) @MainActor public protocol ExtensionService: AnyObject {
   func answer(_ request: ExtensionRequest) async -> ExtensionMessage
 }

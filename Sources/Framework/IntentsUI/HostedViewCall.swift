@@ -2,6 +2,9 @@ import Foundation
 @_spi(Runtime) import Intents
 
 /// Calls a controller's methods in the form that it has.
+///
+///     // Whether the controller has the completion form of `configureView` or the async one.
+///     await HostedViewCall.configureView
 @_spi(Runtime) public enum HostedViewCall {
   public struct Answer: Sendable {
     /// True where the controller shows anything for these parameters.

@@ -4,6 +4,8 @@ import Intents
 import UIKit
 
 /// The colours of the button.
+///
+///     let button = INUIAddVoiceShortcutButton(style: .automatic)
 public enum INUIAddVoiceShortcutButtonStyle: UInt, Sendable {
   case white = 0
   case whiteOutline = 1
@@ -14,6 +16,8 @@ public enum INUIAddVoiceShortcutButtonStyle: UInt, Sendable {
 }
 
 /// Shows the screen on which a person gives a shortcut a phrase.
+///
+///     button.delegate = self
 @MainActor public protocol INUIAddVoiceShortcutButtonDelegate: NSObjectProtocol {
   func present(
     _ addVoiceShortcutViewController: INUIAddVoiceShortcutViewController,

@@ -4,6 +4,10 @@ import Intents
 import UIKit
 
 /// Receives the phrase that a person gave a shortcut.
+///
+///     func addVoiceShortcutViewControllerDidCancel(_ controller: INUIAddVoiceShortcutViewController) {
+///       controller.dismiss(animated: true)
+///     }
 @MainActor public protocol INUIAddVoiceShortcutViewControllerDelegate: NSObjectProtocol {
   func addVoiceShortcutViewController(
     _ controller: INUIAddVoiceShortcutViewController, didFinishWith voiceShortcut: INVoiceShortcut?,

@@ -4,6 +4,10 @@ import Intents
 import UIKit
 
 /// Receives a person's change to a phrase.
+///
+///     func editVoiceShortcutViewControllerDidCancel(_ controller: INUIEditVoiceShortcutViewController) {
+///       controller.dismiss(animated: true)
+///     }
 @MainActor public protocol INUIEditVoiceShortcutViewControllerDelegate: NSObjectProtocol {
   func editVoiceShortcutViewController(
     _ controller: INUIEditVoiceShortcutViewController, didUpdate voiceShortcut: INVoiceShortcut?,

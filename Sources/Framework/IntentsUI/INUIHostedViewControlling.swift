@@ -2,12 +2,16 @@ import Foundation
 import Intents
 
 /// The place where a card is shown.
+///
+///     let isSmall = context == .siriSnippet
 public enum INUIHostedViewContext: UInt, Sendable {
   case siriSnippet = 0
   case mapsCard = 1
 }
 
 /// The effect of touching a card. Cards take no input on Linux.
+///
+///     completion(true, [parameter], desiredSize)  // whatever `interactiveBehavior` is
 public enum INUIInteractiveBehavior: UInt, Sendable {
   case none = 0
   case nextView = 1

@@ -2,6 +2,9 @@
 @_exported import UIKit
 
 /// The part of a map that is shown around a point, in degrees.
+///
+///     let region = MKCoordinateRegion(
+///       center: car, span: MKCoordinateSpan(latitudeDelta: 0.01, longitudeDelta: 0.01))
 public struct MKCoordinateSpan: Sendable {
   public var latitudeDelta: CLLocationDegrees
   public var longitudeDelta: CLLocationDegrees
@@ -43,6 +46,10 @@ public struct MKCoordinateRegion: Sendable {
 }
 
 /// A place that a map shows.
+///
+///     class Car: NSObject, MKAnnotation {
+///       var coordinate = CLLocationCoordinate2D(latitude: 52.2, longitude: 0.12)
+///     }
 public protocol MKAnnotation: NSObjectProtocol {
   var coordinate: CLLocationCoordinate2D { get }
   var title: String? { get }

@@ -32,6 +32,8 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
 }
 
 /// The privacy of a value. It is accepted so that code compiles, and has no effect.
+///
+///     logger.info("added \(title, privacy: .private)")
 public struct OSLogPrivacy: Hashable, Sendable {
   private var name: String
 

@@ -2,6 +2,8 @@ import Foundation
 import IntentSchema
 
 /// One stored property of a model class.
+///
+///     _FieldType("title", INSpeakableString.self, optional: true)
 public struct _FieldType: Sendable {
   public let name: String
   /// The property's type without its optional.
@@ -20,6 +22,8 @@ public typealias _FieldStore = [String: any _ValueCoded]
 
 /// A class whose properties live in a field store. One table of types serves copying, comparing, archiving and crossing a
 /// process.
+///
+///     let record = task._encode()  // its fields, as they cross the process
 public protocol _FieldCoded: NSObject, NSSecureCoding, _ValueCoded {
   var _fields: _FieldStore { get set }
   /// The name of the record type, which is the class name.

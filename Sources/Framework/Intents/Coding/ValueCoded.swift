@@ -2,6 +2,8 @@ import Foundation
 import IntentSchema
 
 /// A type whose values cross a process as a `Value`.
+///
+///     let title = try INSpeakableString._decode(value, at: _FieldPath("title"))
 public protocol _ValueCoded: SendableMetatype {
   /// Reads a value strictly.
   ///
@@ -12,6 +14,8 @@ public protocol _ValueCoded: SendableMetatype {
 }
 
 /// A place in a record for error messages, such as `tasks[2].title`.
+///
+///     _FieldPath("INAddTasksIntent").description  // the beginning of "INAddTasksIntent.taskTitles[2]"
 public struct _FieldPath: Sendable, CustomStringConvertible {
   public private(set) var description: String
 
@@ -22,6 +26,9 @@ public struct _FieldPath: Sendable, CustomStringConvertible {
 }
 
 /// The reason why a record is no object of its type.
+///
+///     // INAddTasksIntent.taskTitles: expected a list, found the integer 7
+///     print(error)
 public struct _RecordDecodingError: Error, Sendable, CustomStringConvertible {
   public var path: String
   public var expected: String

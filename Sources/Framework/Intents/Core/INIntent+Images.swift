@@ -2,9 +2,13 @@ import Foundation
 import IntentSchema
 
 /// The base of `INIntentSetImageKeyPath`, as on Apple's platforms.
+///
+///     intent.setImage(cover, forParameterNamed: \.mediaItems)
 public protocol _INIntentSetImageKeyPath: NSObjectProtocol {}
 
 /// Lets key paths name an intent's parameters for pictures of them.
+///
+///     intent.setImage(photo, forParameterNamed: \.recipients)
 public protocol INIntentSetImageKeyPath: _INIntentSetImageKeyPath {}
 
 extension INIntent: INIntentSetImageKeyPath {}

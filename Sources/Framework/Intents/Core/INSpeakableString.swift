@@ -2,6 +2,8 @@ import Foundation
 import IntentSchema
 
 /// A thing with a name that can be said.
+///
+///     let names = lists.map { ($0.title as any INSpeakable).spokenPhrase }
 public protocol INSpeakable: NSObjectProtocol {
   var spokenPhrase: String { get }
   var pronunciationHint: String? { get }

@@ -3,6 +3,8 @@ import Synchronization
 
 /// The surroundings that the host told this process. They are set before any of the developer's code runs; the language
 /// changes with the calls.
+///
+///     let language = ExtensionEnvironment.current?.language  // "tr"
 @_spi(Runtime) public enum ExtensionEnvironment {
   public struct Context: Sendable {
     /// BCP 47.

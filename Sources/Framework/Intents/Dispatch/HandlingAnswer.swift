@@ -1,6 +1,9 @@
 import IntentSchema
 
 /// A type that a handling method can answer with.
+///
+///     let answer = INStringResolutionResult.success(with: "milk")
+///     answer._reply  // the reply that crosses the process
 public protocol _HandlingAnswer: Sendable {
   /// The answer of a method that the handler lacks.
   static func _absentAnswer() -> Self

@@ -6,6 +6,9 @@ import Synchronization
 /// The protocol's defaults stand in for methods that a handler lacks, and give an absent answer. So the completion form
 /// is called first, then the async form. Where both are absent, the handler lacks the method. None of the developer's
 /// code runs to find that out.
+///
+///     // Generated beside `INAddTasksIntentHandling`, one for each intent.
+///     HandlingTable<any INAddTasksIntentHandling, INAddTasksIntent>
 @_spi(Runtime) public struct HandlingTable<Handler, Intent: INIntent>: Sendable {
   public typealias Method = HandlingMethodForms<Handler, Intent>
   /// Takes the search term, where there is one.
@@ -31,6 +34,9 @@ import Synchronization
 }
 
 /// One method in its completion form and its async form.
+///
+///     // Both forms of `confirm(intent:)` as one method.
+///     HandlingMethodForms<any INAddTasksIntentHandling, INAddTasksIntent>
 @_spi(Runtime) public struct HandlingMethodForms<Handler, Intent: INIntent>: Sendable {
   private let call:
     @MainActor @Sendable (Handler, Intent, @escaping @Sendable () -> Void) async -> HandlingReply?
@@ -70,11 +76,17 @@ import Synchronization
 /// Carries a handler from the main actor to its async methods, which run on the actor that the developer declared.
 ///
 /// The host sends one call at a time, so two of them never meet in one handler.
+///
+///     let response = await box.handler.handle(intent: intent)
 @_spi(Runtime) public struct HandlerBox<Handler>: @unchecked Sendable {
   public let handler: Handler
 }
 
 /// A continuation that a completion may call more than once: the first answer counts.
+///
+///     let once = OnceContinuation(continuation)
+///     once.resume(returning: answer)
+///     once.resume(returning: other)  // changes nothing
 @_spi(Runtime) public final class OnceContinuation<Answer: Sendable>: Sendable {
   private let continuation: Mutex<CheckedContinuation<Answer, Never>?>
 

@@ -1,6 +1,8 @@
 import Synchronization
 
 /// Finds the classes of records and intents by name: the framework's, and those from an app's definition files.
+///
+///     let type = IntentRegistry.type(named: "INTask")
 @_spi(Runtime) public enum IntentRegistry {
   private struct Known {
     var types: [String: any _FieldCoded.Type] = [:]

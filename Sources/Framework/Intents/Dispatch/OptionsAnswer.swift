@@ -2,6 +2,8 @@ import Foundation
 import IntentSchema
 
 /// A handler's options for a parameter, or the reason why it gave none.
+///
+///     OptionsAnswer()  // no options
 @_spi(Runtime) public struct OptionsAnswer: _HandlingAnswer {
   /// The error of a protocol's default method. It means that the handler lacks the method.
   public struct NotImplemented: Error {

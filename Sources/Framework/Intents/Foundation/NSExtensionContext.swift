@@ -1,6 +1,11 @@
 import Foundation
 
 /// The request for which an extension was started.
+///
+///     override func beginRequest(with context: NSExtensionContext) {
+///       guard let intent = context.intent else { return }
+///       show(intent)
+///     }
 open class NSExtensionContext: NSObject {
   open var inputItems: [Any] = []
   private var asked: INIntent?
@@ -27,6 +32,8 @@ open class NSExtensionContext: NSObject {
 }
 
 /// A value that is passed to an extension.
+///
+///     for item in context.inputItems.compactMap({ $0 as? NSExtensionItem }) { read(item.userInfo) }
 open class NSExtensionItem: NSObject {
   open var attributedTitle: NSAttributedString?
   open var attributedContentText: NSAttributedString?
@@ -36,6 +43,10 @@ open class NSExtensionItem: NSObject {
 }
 
 /// Receives the request for which an extension was started.
+///
+///     class Handler: NSObject, NSExtensionRequestHandling {
+///       func beginRequest(with context: NSExtensionContext) {}
+///     }
 public protocol NSExtensionRequestHandling: NSObjectProtocol {
   func beginRequest(with context: NSExtensionContext)
 }

@@ -6,6 +6,10 @@ import Synchronization
 public typealias NSUserActivityPersistentIdentifier = String
 
 /// Receives an activity's events.
+///
+///     func userActivityWillSave(_ userActivity: NSUserActivity) {
+///       userActivity.userInfo = ["list": list.identifier]
+///     }
 public protocol NSUserActivityDelegate: NSObjectProtocol {
   func userActivityWillSave(_ userActivity: NSUserActivity)
   func userActivityWasContinued(_ userActivity: NSUserActivity)

@@ -3,6 +3,8 @@ import Foundation
 import IntentSchema
 
 /// The shortcuts for which the person recorded a phrase.
+///
+///     let shortcuts = try await INVoiceShortcutCenter.shared.allVoiceShortcuts()
 open class INVoiceShortcutCenter: NSObject, @unchecked Sendable {
   public static let shared = INVoiceShortcutCenter()
 
@@ -74,6 +76,8 @@ open class INVoiceShortcutCenter: NSObject, @unchecked Sendable {
 }
 
 /// Shortcuts with the circumstances in which they are offered.
+///
+///     try await INRelevantShortcutStore.default.setRelevantShortcuts([morningRun])
 open class INRelevantShortcutStore: NSObject, @unchecked Sendable {
   public static let `default` = INRelevantShortcutStore()
 
@@ -123,6 +127,8 @@ extension INRelevantShortcut {
 }
 
 /// Media that the person may want to play next.
+///
+///     INUpcomingMediaManager.shared.setSuggestedMediaIntents([nextEpisode])
 open class INUpcomingMediaManager: NSObject, @unchecked Sendable {
   public static let shared = INUpcomingMediaManager()
 
@@ -142,6 +148,8 @@ open class INUpcomingMediaManager: NSObject, @unchecked Sendable {
 /// Tells if the person wants not to be disturbed.
 ///
 /// Nobody knows it on Linux: the status stays nil, also for an app that the person lets have it.
+///
+///     let isFocused = INFocusStatusCenter.default.focusStatus.isFocused ?? false
 open class INFocusStatusCenter: NSObject, @unchecked Sendable {
   public static let `default` = INFocusStatusCenter()
 

@@ -1,6 +1,8 @@
 import Foundation
 
 /// The running app, as far as its delegate needs it.
+///
+///     UIApplication.shared.delegate = delegate
 @MainActor open class UIApplication: UIResponder {
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String

@@ -2,6 +2,8 @@ import Foundation
 import Intents
 
 /// An object that can continue an activity.
+///
+///     func restoreUserActivityState(_ activity: NSUserActivity) { showList(activity.userInfo) }
 @MainActor public protocol UIUserActivityRestoring: AnyObject {
   func restoreUserActivityState(_ activity: NSUserActivity)
 }

@@ -1,6 +1,8 @@
 import Foundation
 
 /// One of an app's windows with its content.
+///
+///     func scene(_ scene: UIScene, continue userActivity: NSUserActivity) { show(userActivity) }
 @MainActor open class UIScene: UIResponder {
   /// The state of a scene: in front or not.
   public enum ActivationState: Int, Sendable {
@@ -39,6 +41,9 @@ import Foundation
 }
 
 /// A scene that shows windows.
+///
+///     guard let scene = scene as? UIWindowScene else { return }
+///     window = UIWindow(windowScene: scene)
 @MainActor open class UIWindowScene: UIScene {
   open internal(set) var windows: [UIWindow] = []
 }
@@ -96,6 +101,10 @@ extension UISceneDelegate {
 }
 
 /// Receives the events of a scene that shows windows.
+///
+///     class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+///       var window: UIWindow?
+///     }
 @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
   var window: UIWindow? { get set }
 }

@@ -1,6 +1,8 @@
 import Foundation
 
 /// The purpose of a scene, and the classes that serve it.
+///
+///     let role = session.role  // .windowApplication
 @MainActor open class UISceneSession: NSObject {
   /// The kind of things that a scene shows.
   public struct Role: RawRepresentable, Hashable, Sendable {

@@ -1,6 +1,10 @@
 import Foundation
 
 /// The outermost view of an app.
+///
+///     let window = UIWindow(windowScene: scene)
+///     window.rootViewController = ListController()
+///     window.makeKeyAndVisible()
 @MainActor open class UIWindow: UIView {
   open var rootViewController: UIViewController?
   open weak var windowScene: UIWindowScene? {

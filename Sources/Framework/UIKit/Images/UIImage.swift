@@ -85,6 +85,8 @@ open class UIImage: NSObject, @unchecked Sendable {
 }
 
 /// The traits that choose a variant of a picture. On Linux there is only one variant.
+///
+///     let picture = UIImage(named: "car", in: nil, compatibleWith: UITraitCollection())
 open class UITraitCollection: NSObject, @unchecked Sendable {
   public override init() { super.init() }
 }

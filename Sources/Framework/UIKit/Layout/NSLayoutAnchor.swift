@@ -30,11 +30,17 @@ import Foundation
 }
 
 /// A vertical edge or centre line.
+///
+///     label.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 16).isActive = true
 @MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 /// A horizontal edge or centre line.
+///
+///     label.topAnchor.constraint(equalTo: view.topAnchor, constant: 8).isActive = true
 @MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
 /// A width or a height, which can also be related to a number.
+///
+///     picture.widthAnchor.constraint(equalToConstant: 64).isActive = true
 @MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
     NSLayoutConstraint(.equal, constant: c)
@@ -51,6 +57,8 @@ import Foundation
 }
 
 /// A part of a view with edges of its own.
+///
+///     label.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor).isActive = true
 @MainActor open class UILayoutGuide: NSObject {
   public let leadingAnchor = NSLayoutXAxisAnchor()
   public let trailingAnchor = NSLayoutXAxisAnchor()

@@ -56,6 +56,8 @@ import Foundation
 }
 
 /// The importance of a constraint, from 1 to 1000. Nothing is laid out, so it has no effect.
+///
+///     constraint.priority = .defaultLow
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public let rawValue: Float
   public init(rawValue: Float) { self.rawValue = rawValue }

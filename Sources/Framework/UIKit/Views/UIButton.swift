@@ -1,6 +1,8 @@
 import Foundation
 
 /// A view that could be touched. A card takes no input, so a control has no actions here.
+///
+///     button.isEnabled = false
 @MainActor open class UIControl: UIView {
   public struct State: OptionSet, Hashable, Sendable {
     public let rawValue: UInt

@@ -1,11 +1,15 @@
 import Foundation
 
 /// The horizontal alignment of a text. Cards ignore it.
+///
+///     label.textAlignment = .center
 public enum NSTextAlignment: Int, Sendable {
   case left, center, right, justified, natural
 }
 
 /// The treatment of a text that is too long for its line. Cards ignore it.
+///
+///     label.lineBreakMode = .byTruncatingTail
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }

@@ -2,6 +2,8 @@ import Foundation
 @_spi(Runtime) import Intents
 
 /// An object that can hold the activity which a screen shows.
+///
+///     userActivity = NSUserActivity(activityType: "com.example.ListOMat.list")
 @MainActor open class UIResponder: NSObject {
   /// The activity that the screen shows. Before it is saved, `updateUserActivityState` may bring it up to
   /// date.

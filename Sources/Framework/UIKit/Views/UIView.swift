@@ -87,6 +87,9 @@ import Foundation
 }
 
 /// The appearance of a view's edge.
+///
+///     picture.layer.cornerRadius = 8
+///     picture.layer.masksToBounds = true
 @MainActor public final class CALayer: NSObject {
   public var cornerRadius: CGFloat = 0
   public var masksToBounds: Bool = false
